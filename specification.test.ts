@@ -53,8 +53,8 @@ const textsOf = (what: string): string[] =>
 
 const whatOf = (...sections: string[]) => rows.filter(row => sections.includes(row.section)).map(({ what }) => what)
 
-/** What the two documents of the specification name in their sections 7, 8 and 9, and the third one in section 1. */
-const asked: Record<'calls' | 'messages' | 'constants' | 'plansOff', string[]> = JSON.parse(
+/** What the two documents of the specification name in their sections 7, 8 and 9, and the third one in sections 1 and 6. */
+const asked: Record<'calls' | 'messages' | 'constants' | 'plansOff' | 'verdict', string[]> = JSON.parse(
   readFileSync(join(ROOT, 'docs/specification.json'), 'utf8'),
 )
 
@@ -96,6 +96,11 @@ describe('the specification', () => {
   it('has a row for everything that it says of plans off and of sign-up', () => {
     const listed = whatOf('Plans off and sign-up')
     expect(asked.plansOff.filter(behaviour => !listed.includes(behaviour))).toEqual([])
+  })
+
+  it('has a row for everything that it says of keeping the verdict', () => {
+    const listed = whatOf('Keep the verdict')
+    expect(asked.verdict.filter(behaviour => !listed.includes(behaviour))).toEqual([])
   })
 
   it('has a row for every call of the contract', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, media } from './endpoint.ts'
+import { ACCURACY_BANDS_M } from './kept-verdict.ts'
 import { searchText } from './search-text.ts'
 import {
   accuracyM,
@@ -137,6 +138,10 @@ export const checkInRecord = z.object({
   longitude: z.number().nullable(),
   accuracyM: z.number().nullable(),
   distanceM: z.number().nullable(),
+  /** Whether the position was within the ring; null without one, and in records of earlier releases. */
+  inside: z.boolean().nullable(),
+  /** At most so many metres, of a link that keeps verdicts alone; null above. */
+  accuracyBand: z.literal(ACCURACY_BANDS_M).nullable(),
   /** A void record keeps its place in the list and counts nowhere. */
   recordState: z.enum(RECORD_STATES),
   /** `creator`: added by hand. `review`: let in by the creator. */
@@ -194,6 +199,8 @@ export const listCheckIns = endpoint({
         expiresAt: z.string(),
         requireUserVerify: z.boolean(),
         requirePhotoVerify: z.boolean(),
+        /** `verdict`: neither positions, distances nor IPs are stored. */
+        keeps: z.enum(['position', 'verdict']),
         /** Whether newer active links use up the limit of the plan. */
         isLinkBlocked: z.boolean(),
         pendingCount: z.number(),

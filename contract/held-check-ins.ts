@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ACCURACY_BANDS_M } from './kept-verdict.ts'
 import { emptyAsAbsent, line, linkId } from './text.ts'
 
 export const HELD_PAGE_SIZE = 50
@@ -29,6 +30,10 @@ export const listHeld = endpoint({
           longitude: z.number().nullable(),
           distanceM: z.number().nullable(),
           accuracyM: z.number().nullable(),
+          inside: z.boolean().nullable(),
+          /** In metres, and `near` is less than 150 m: of a link that keeps verdicts alone. */
+          accuracyBand: z.literal(ACCURACY_BANDS_M).nullable(),
+          distanceBand: z.enum(['near', 'far']).nullable(),
           flags: z.array(z.string()),
           photoUrl: z.string().nullable(),
         }),

@@ -1,10 +1,14 @@
 import { CHECK_IN_RADIUS_M } from './geo.ts'
+import type { Keeps } from './kept-verdict.ts'
 import type { DoubtRules } from './presence.ts'
 
 /** Of the ring around the place within which visitors check in. */
 export const RADIUS_M = { min: 25, max: 2000 }
 
-/** How a link judges its visitors' positions. */
+/** How many days a link may keep check-ins and photos. */
+export const KEEP_DAYS = { min: 1, max: 3650 }
+
+/** How a link judges its visitors' positions, and what it keeps of them. */
 export interface LinkSettings extends DoubtRules {
   radiusM: number
   /** Whether somebody whose phone gives no position may ask to be let in. */
@@ -13,6 +17,11 @@ export interface LinkSettings extends DoubtRules {
   repeatRule: RepeatRule
   /** Whether check-ins from one browser are told apart from others, by a cookie. A repeat rule does so too. */
   deviceMarks: boolean
+  keeps: Keeps
+  /** Null: as long as the service keeps them. The shorter of both wins. */
+  keepDays: number | null
+  /** Null: as long as the check-in. */
+  photoDays: number | null
 }
 
 export const REPEAT_RULES = ['any', 'day', 'ever'] as const
@@ -32,6 +41,9 @@ export const USUAL_SETTINGS: LinkSettings = {
   noPosition: 'refuse',
   repeatRule: 'any',
   deviceMarks: false,
+  keeps: 'position',
+  keepDays: null,
+  photoDays: null,
 }
 
 /** The settings among other fields. */
@@ -42,6 +54,9 @@ export const settingsOf = ({
   noPosition,
   repeatRule,
   deviceMarks,
+  keeps,
+  keepDays,
+  photoDays,
 }: LinkSettings): LinkSettings => ({
   radiusM,
   doubt,
@@ -49,6 +64,9 @@ export const settingsOf = ({
   noPosition,
   repeatRule,
   deviceMarks,
+  keeps,
+  keepDays,
+  photoDays,
 })
 
 /** Those that differ from the usual ones: a visitor's page holds nothing that its link does not use. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { subscriptionStatuses } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import { LINK_BY_TOKEN } from './link-call.ts'
-import { type LinkSettings, REPEAT_RULES } from './link-settings.ts'
+import { KEEP_DAYS, type LinkSettings, REPEAT_RULES } from './link-settings.ts'
 import { accuracyM, email, emptyAsAbsent, instant, latitude, line, linkId, longitude, secretToken } from './text.ts'
 
 const ownEmail = z.object({ email: email.optional() })
@@ -48,6 +48,11 @@ export const creatorPlan = endpoint({
 export const MAX_PLACE_NAME_LENGTH = 120
 export const MAX_HOST_NAME_LENGTH = 80
 
+const days = (what: string) => {
+  const range = { error: `Please keep ${what} for 1 to 3,650 days.` }
+  return z.number().int(range).min(KEEP_DAYS.min, range).max(KEEP_DAYS.max, range).nullable()
+}
+
 const settings = {
   /** A radius out of range is a problem of its own, `radius_range`. */
   radiusM: z.number().int(),
@@ -56,6 +61,11 @@ const settings = {
   noPosition: z.enum(['refuse', 'ask']),
   repeatRule: z.enum(REPEAT_RULES),
   deviceMarks: z.boolean(),
+  /** `verdict`: neither positions, distances nor IPs are stored. */
+  keeps: z.enum(['position', 'verdict']),
+  /** Check-ins are erased after so many days; null: with the service's. */
+  keepDays: days('check-ins'),
+  photoDays: days('photos'),
 } satisfies { [Setting in keyof LinkSettings]: z.ZodType<LinkSettings[Setting]> }
 
 const someSettings = z.object(settings).partial().shape

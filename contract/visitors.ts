@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RECORD_SOURCES, RECORD_STATES } from './checkins.ts'
 import { endpoint } from './endpoint.ts'
+import { ACCURACY_BANDS_M } from './kept-verdict.ts'
 import { recordedAct } from './records.ts'
 import { email } from './text.ts'
 
@@ -20,6 +21,8 @@ const exportedCheckIn = z.object({
   longitude: z.number().nullable(),
   accuracyM: z.number().nullable(),
   distanceM: z.number().nullable(),
+  inside: z.boolean().nullable(),
+  accuracyBand: z.literal(ACCURACY_BANDS_M).nullable(),
   ipAddress: z.string().nullable(),
   deviceType: z.string(),
   browser: z.string(),

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AccuracyBand, DistanceBand } from '../../contract/kept-verdict.ts'
 import type { EmailState, Instant } from './columns.ts'
 
 interface Evidence {
@@ -18,6 +19,10 @@ interface Person extends Evidence {
   longitude: number | null
   distance_m: number | null
   ip: string | null
+  /** Whether the position was within the radius of that time; null without a position, and in rows of earlier releases. */
+  inside: Generated<boolean | null>
+  /** In metres, where the link keeps verdicts. */
+  accuracy_band: Generated<AccuracyBand | null>
   photo_id: string | null
   photo_bytes: number | null
   photo_source: string | null
@@ -79,6 +84,9 @@ export interface CheckInGaps {
 
 export interface PendingCheckIns extends Person {
   user_email: string | null
+  distance_band: Generated<DistanceBand | null>
+  /** Keyed hashes of network and site, with a space between, where the link keeps no IP. */
+  networks: Generated<string | null>
   browser_hash: Buffer
   repeat_key: Generated<Buffer | null>
   seed: Generated<Buffer>

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Keeps } from '../../contract/kept-verdict.ts'
 import type {
   BillingAccounts,
   BillingIntents,
@@ -116,6 +117,10 @@ export interface Links {
   no_position: Generated<'refuse' | 'ask'>
   repeat_rule: Generated<'any' | 'day' | 'ever'>
   device_marks: Generated<boolean>
+  keeps: Generated<Keeps>
+  /** The shorter of these and the service's own retention wins; null: the service's. */
+  keep_days: Generated<number | null>
+  photo_days: Generated<number | null>
   require_user_verify: boolean
   require_photo_verify: boolean
   expires_at: Instant

@@ -6,9 +6,21 @@ import { Declined } from '../../http/declined.ts'
 import { ownLink } from '../links/index.ts'
 import { refusedWithin, suggestedRadiusM } from './advice-rules.ts'
 
+type Advice = ReplyOf<typeof contract.linkAdvice>
+
 const DAYS = 30
 const MAX_REFUSED = 2000
 const MAX_ACCEPTED = 1000
+
+/** Of a link that keeps no distances. */
+const NO_ADVICE: Advice = {
+  days: DAYS,
+  accepted: 0,
+  refused: 0,
+  refusedWithinM: { 25: 0, 50: 0, 100: 0 },
+  accuracyP90M: null,
+  suggestedRadiusM: null,
+}
 
 interface Attempts {
   accepted: number
@@ -17,12 +29,10 @@ interface Attempts {
 }
 
 /** Whether an own link's radius suits the place: what its newest attempts show since the pin last moved. */
-export async function adviceOf(
-  db: Db,
-  own: { creatorId: string; linkId: string },
-): Promise<ReplyOf<typeof contract.linkAdvice>> {
+export async function adviceOf(db: Db, own: { creatorId: string; linkId: string }): Promise<Advice> {
   const link = await ownLink(db, own)
   if (!link) throw new Declined('link_not_found')
+  if (link.keeps === 'verdict') return NO_ADVICE
   const { accepted, accuracyP90M, distancesM } = await newestAttempts(db, own.linkId, link.moved_at)
   return {
     days: DAYS,

@@ -6,6 +6,7 @@ import { CLAIM_PHOTOS, enqueuePhotoErasure, type StoredPhoto } from '../photos/i
 import type { Attempt, AttemptOutcome } from './attempt.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
 import type { Refusal, ReviewReason } from './check-in-rules.ts'
+import { keptPosition } from './kept-position.ts'
 import { insertRepeatKeys } from './repeats/repeat-keys.ts'
 
 /** How long the link in a visitor's email works. */
@@ -85,21 +86,22 @@ export const storedPhotoOf = ({ photo }: Attempt): StoredPhoto | null => (typeof
 /** The parameters for `PERSON_COLUMNS`, one array a column. */
 export const PERSON_ARRAYS = `$1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::real[], $9::real[],
   $10::inet[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[], $17::bytea[],
-  $18::int[], $19::bytea[]`
+  $18::int[], $19::bytea[], $20::bool[], $21::smallint[]`
 
 export const personArrays = (rows: AttemptRow[]) => {
   const column = <T>(value: (row: AttemptRow) => T) => rows.map(value)
+  const kept = rows.map(({ link, attempt, distanceM }) => keptPosition(link, attempt, distanceM))
   return [
     column(({ link }) => link.id),
     column(({ attempt }) => attempt.id),
     column(({ attempt }) => attempt.name),
     column(({ attempt }) => attempt.email),
     column(({ attempt }) => attempt.phone),
-    column(({ attempt }) => attempt.position?.latitude),
-    column(({ attempt }) => attempt.position?.longitude),
-    column(({ attempt }) => attempt.accuracyM),
-    column(({ distanceM }) => distanceM),
-    column(({ attempt }) => attempt.ip),
+    kept.map(({ latitude }) => latitude),
+    kept.map(({ longitude }) => longitude),
+    kept.map(({ accuracyM }) => accuracyM),
+    kept.map(({ distanceM }) => distanceM),
+    kept.map(({ ip }) => ip),
     column(({ attempt }) => attempt.device.deviceType),
     column(({ attempt }) => attempt.device.browser),
     column(({ attempt }) => attempt.device.os),
@@ -109,6 +111,8 @@ export const personArrays = (rows: AttemptRow[]) => {
     column(({ attempt }) => attempt.bodyDigest),
     column(({ attempt }) => storedPhotoOf(attempt)?.bytes),
     column(({ link, attempt }) => (usesBrowserKey(link) ? attempt.keys.browserKey() : null)),
+    kept.map(({ inside }) => inside),
+    kept.map(({ accuracyBand }) => accuracyBand),
   ]
 }
 
@@ -123,9 +127,9 @@ export async function insertCheckIns(client: pg.ClientBase, rows: AttemptRow[]):
     name: 'insert-check-ins',
     text: `with counted as (
         update links set checkin_count = c.checkin_count, last_checkin_at = c.at, photo_bytes = c.photo_bytes
-        from unnest($21::uuid[], $22::int[], $23::timestamptz[], $24::bigint[]) as c (id, checkin_count, at, photo_bytes)
+        from unnest($23::uuid[], $24::int[], $25::timestamptz[], $26::bigint[]) as c (id, checkin_count, at, photo_bytes)
         where links.id = c.id)
-      insert into check_ins (${PERSON_COLUMNS}, ordinal) select * from unnest(${PERSON_ARRAYS}, $20::int[])`,
+      insert into check_ins (${PERSON_COLUMNS}, ordinal) select * from unnest(${PERSON_ARRAYS}, $22::int[])`,
     values: [
       ...personArrays(rows),
       ordinals,
@@ -149,8 +153,8 @@ export async function insertRefused(client: pg.ClientBase, rows: AttemptRow[]): 
       rows.map(({ link }) => link.id),
       rows.map(({ attempt }) => attempt.id),
       rows.map(({ outcome }) => (outcome.kind === 'refused' ? outcome.reason : null)),
-      rows.map(({ distanceM }) => distanceM),
-      rows.map(({ attempt }) => attempt.accuracyM),
+      rows.map(({ link, distanceM }) => (link.keeps === 'position' ? distanceM : null)),
+      rows.map(({ link, attempt }) => (link.keeps === 'position' ? attempt.accuracyM : null)),
       rows.map(({ attempt }) => attempt.device.deviceType),
       rows.map(({ attempt }) => attempt.device.browser),
       rows.map(({ attempt }) => attempt.device.os),

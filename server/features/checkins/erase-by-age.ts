@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Queries } from '../../db/db.ts'
+import type { Age } from '../journal/index.ts'
 import {
   afterErasure,
   ERASE_BATCH_ROWS,
@@ -10,7 +11,7 @@ import {
 } from './erasure-store.ts'
 
 /** A check-in `c` that was corrected to a later time stays where its ordinal is, and holds up nobody. */
-const oldOrInOrder = (before: Date) => sql`(checked_in_at < ${before} or not exists (
+const oldOrInOrder = (before: Date | RawBuilder<unknown>) => sql`(checked_in_at < ${before} or not exists (
   select from late_records t where (t.link_id, t.at, t.ordinal) = (c.link_id, c.checked_in_at, c.ordinal)))`
 
 /** Erases a batch of a link's oldest check-ins from before that time, and returns how many. */
@@ -62,34 +63,54 @@ async function keepInnerGaps(tx: Queries, linkId: string, erased: ErasedRow[]): 
   await sql`delete from check_in_gaps where link_id = ${linkId} and ordinal < ${oldest}`.execute(tx)
 }
 
-/** Links that hold a check-in from before that time: their oldest, or one out of order. */
-export async function linksToErase(db: Db, before: Date, maxLinks: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select l.id from links l cross join lateral (
+export interface LinkToErase {
+  id: string
+  /** Check-ins of this link from before that time are old. */
+  before: Date
+}
+
+/**
+ * Links that hold an old check-in: their oldest, or one out of order. Old is what was made before that time, or earlier than the
+ * link keeps check-ins.
+ */
+export async function linksToErase(db: Db, before: Date | null, maxLinks: number): Promise<LinkToErase[]> {
+  const age = sql`age.before`
+  const { rows } = await sql<LinkToErase>`
+    select l.id, age.before from links l
+    cross join lateral (
+      select greatest(${before}::timestamptz, app_now() - make_interval(days => l.keep_days)) as before) age
+    cross join lateral (
       select coalesce((
-        select checked_in_at < ${before} from check_ins c where c.link_id = l.id and ${oldOrInOrder(before)} order by ordinal limit 1),
+        select checked_in_at < ${age} from check_ins c where c.link_id = l.id and ${oldOrInOrder(age)} order by ordinal limit 1),
         false) as begins_old) oldest
-    where l.checkin_count + l.void_count > 0
-      and (begins_old or exists (select from late_records t where t.link_id = l.id and t.at < ${before}))
+    where l.checkin_count + l.void_count > 0 and age.before is not null
+      and (begins_old or exists (select from late_records t where t.link_id = l.id and t.at < ${age}))
     limit ${maxLinks}`.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** Refused attempts hold no name, but a device and a time. */
-export async function eraseOldRefused(db: Db, before: Date): Promise<number> {
+export async function eraseOldRefused(db: Db, age: Age): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from refused_attempts where (link_id, id) in (
-      select link_id, id from refused_attempts where attempted_at < ${before} order by attempted_at limit ${ERASE_BATCH_ROWS})`.execute(
+      select link_id, id from refused_attempts r where ${age({ at: 'r.attempted_at', linkId: 'r.link_id' })} order by attempted_at limit ${ERASE_BATCH_ROWS})`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0)
 }
 
-/** Visitors who were last seen before that day: they will count as new again. */
-export async function eraseOldVisitors(db: Db, before: Date): Promise<number> {
+/** Visitors who were last seen so long ago: they will count as new again. */
+export async function eraseOldVisitors(db: Db, age: Age): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from visitors where (creator_id, email_hash, link_id) in (
-      select creator_id, email_hash, link_id from visitors where last_seen_on < (${before}::timestamptz at time zone 'UTC')::date
-      limit ${ERASE_BATCH_ROWS})`.execute(db)
+      select creator_id, email_hash, link_id from (
+        select *, (last_seen_on + 1)::timestamp at time zone 'UTC' as seen_before from visitors) v
+      where ${age({ at: 'v.seen_before', linkId: 'v.link_id' })} limit ${ERASE_BATCH_ROWS})`.execute(db)
   return Number(numAffectedRows ?? 0)
+}
+
+/** People who have waited for so long: the job that erases who waited too long takes them up. */
+export async function expireOldWaiting(db: Db, age: Age): Promise<void> {
+  await sql`update pending_check_ins p set expires_at = app_now()
+    where expires_at > app_now() and ${age({ at: 'p.checked_in_at', linkId: 'p.link_id' })}`.execute(db)
 }

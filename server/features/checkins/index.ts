@@ -9,6 +9,7 @@ import type { PhotoStore } from '../photos/index.ts'
 import { sharedAttemptLimit } from './attempt-limit.ts'
 import { attemptRecorder, recorderSettings } from './attempt-recorder.ts'
 import { createCountEmails } from './count-emails.ts'
+import { erasePositionsJobs } from './erase-positions.ts'
 import { checkInJobs } from './jobs.ts'
 import { liveStreams } from './live-stream.ts'
 import { visitorPages } from './pages.ts'
@@ -38,6 +39,7 @@ export function checkInsFeature(deps: CheckInsDeps): Feature {
   const streams = liveStreams(deps.live)
   const jobs = [
     checkInJobs(deps),
+    erasePositionsJobs(deps),
     reviewEmailJobs(deps),
     holdsFullJobs(deps),
     decisionEmailJobs(deps),

@@ -107,6 +107,8 @@ export const recordOf = (row: Selectable<CheckIns>): CheckInRecord => ({
   longitude: row.longitude,
   accuracyM: row.accuracy_m,
   distanceM: row.distance_m,
+  inside: row.inside,
+  accuracyBand: row.accuracy_band,
   recordState: row.state,
   source: row.source,
   corrected: row.corrected,

@@ -3,6 +3,7 @@ import type { CheckInPage, VisitorPage } from '../../../contract/check-in-page.t
 import { unusualSettings, usesBrowserKey } from '../../../contract/link-settings.ts'
 import { paths } from '../../../contract/paths.ts'
 import { FREE_PLAN_ID } from '../../../contract/plans.ts'
+import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
 import { cookiesOf } from '../../http/cookies.ts'
@@ -10,7 +11,7 @@ import { answerInTime } from '../../http/deadline.ts'
 import { Declined } from '../../http/declined.ts'
 import { sendDocument } from '../../http/documents.ts'
 import { planOf } from '../billing/index.ts'
-import { declineUnknownLink, linkStates } from '../links/index.ts'
+import { declineUnknownLink, type LinkState, linkStates } from '../links/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { cardPage } from './card-page.ts'
@@ -87,8 +88,14 @@ async function checkInPage(deps: PageDeps, checkinToken: string, ip: string): Pr
     ...(usesBrowserKey(link) && { notice: browserNotice(link) }),
     maps: { tilesUrl: config.MAP_TILES_URL, attribution: config.MAP_ATTRIBUTION },
     ads: config.adsShown && (await planOf(deps.db, link.creatorId)).plan.id === FREE_PLAN_ID,
-    retentionDays: config.RETENTION_DAYS === 'keep' ? null : config.RETENTION_DAYS,
+    retentionDays: keptDays(config, link),
   }
+}
+
+/** The shorter of what the service and the link keep; null: until the creator erases it. */
+function keptDays({ RETENTION_DAYS }: Config, { keepDays }: LinkState): number | null {
+  if (RETENTION_DAYS === 'keep') return keepDays
+  return Math.min(RETENTION_DAYS, keepDays ?? Infinity)
 }
 
 function notFoundPage(error: unknown): CheckInPage {

@@ -22,6 +22,8 @@ export interface PendingCheckIn {
   photo_bytes: number | null
   checked_in_at: Date
   ip: string | null
+  /** Hashes of network and site, where the link keeps no IP. */
+  networks: string | null
   browser_hash: Buffer
   confirmed_at: Date | null
   waits_for: 'mail' | 'review'
@@ -31,7 +33,7 @@ export interface PendingCheckIn {
 }
 
 const SELECT_PENDING = `select link_id, id, user_name, user_email, user_phone, device_type, photo_id, photo_bytes, checked_in_at,
-  host(ip) as ip, browser_hash, confirmed_at, waits_for, review_reason, decision, decline_reason from pending_check_ins where link_id = $1 and expires_at > app_now()`
+  host(ip) as ip, networks, browser_hash, confirmed_at, waits_for, review_reason, decision, decline_reason from pending_check_ins where link_id = $1 and expires_at > app_now()`
 
 export async function pendingByToken(
   client: pg.ClientBase,
@@ -72,7 +74,7 @@ export async function holdPending(client: pg.ClientBase, linkId: string, pending
 export async function confirmPending(client: pg.ClientBase, link: LinkState, pending: PendingCheckIn): Promise<void> {
   link.checkinCount++
   await client.query(
-    `update pending_check_ins set confirmed_at = app_now(), user_name = $3, user_phone = $4
+    `update pending_check_ins set confirmed_at = app_now(), networks = null, user_name = $3, user_phone = $4
      where link_id = $1 and id = $2`,
     [link.id, pending.id, pending.user_name, pending.user_phone],
   )
@@ -169,11 +171,11 @@ async function stripBatch(tx: Queries): Promise<number> {
     with stripping as (
       select p.link_id, p.id, p.photo_id, p.photo_bytes from pending_check_ins p join links l on l.id = p.link_id
       where p.decision = 'declined' and p.decided_at <= app_now() - interval '1 day'
-        and (p.latitude is not null or p.ip is not null or p.photo_id is not null)
+        and (p.latitude is not null or p.ip is not null or p.inside is not null or p.photo_id is not null)
       order by p.link_id, p.id limit ${EXPIRED_BATCH_ROWS} for update of l, p skip locked),
     stripped as (
       update pending_check_ins p set latitude = null, longitude = null, accuracy_m = null, distance_m = null, ip = null,
-        photo_id = null, photo_bytes = null
+        networks = null, inside = null, accuracy_band = null, distance_band = null, photo_id = null, photo_bytes = null
       from stripping s where (p.link_id, p.id) = (s.link_id, s.id)),
     counted as (
       update links set photo_bytes = links.photo_bytes - g.bytes

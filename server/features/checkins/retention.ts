@@ -3,8 +3,17 @@ import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs, type NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
-import { eraseOldPersonal } from '../journal/index.ts'
-import { eraseOldest, eraseOldestLate, eraseOldRefused, eraseOldVisitors, linksToErase } from './erase-by-age.ts'
+import { eraseOldPersonal, OLDER_THAN_LINK_KEEPS, olderThan } from '../journal/index.ts'
+import {
+  eraseOldest,
+  eraseOldestLate,
+  eraseOldRefused,
+  eraseOldVisitors,
+  expireOldWaiting,
+  type LinkToErase,
+  linksToErase,
+} from './erase-by-age.ts'
+import { eraseOldPhotos } from './erase-old-photos.ts'
 import { ERASE_BATCH_ROWS, type ErasureDeps } from './erasure-store.ts'
 
 const TASK = 'erase_old'
@@ -26,41 +35,45 @@ export const retentionJobs = (deps: RetentionDeps): Jobs => ({
 })
 
 /** Runs at each start, so that a shorter RETENTION_DAYS takes effect. */
-export async function enqueueRetention({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> {
-  if (config.RETENTION_DAYS !== 'keep') await enqueue(db, TASK, {}, { key: TASK })
-}
+export const enqueueRetention = ({ db }: Pick<Deps, 'db'>): Promise<void> => enqueue(db, TASK, {}, { key: TASK })
 
-/** Erases everything about visitors that is older than RETENTION_DAYS. Counters hold nothing personal and stay. */
+/**
+ * Erases everything about visitors that is older than RETENTION_DAYS, or than the fewer days of its link. Counters hold nothing
+ * personal and stay.
+ */
 async function eraseOld({ config, db, log }: RetentionDeps): Promise<void> {
-  if (config.RETENTION_DAYS === 'keep') return
   const erased = { checkIns: 0, refused: 0 }
-  const before = await daysAgo(db, config.RETENTION_DAYS)
+  const before = config.RETENTION_DAYS === 'keep' ? null : await daysAgo(db, config.RETENTION_DAYS)
   await resumableTask(db, { task: TASK }, eraseBefore({ config, db }, before, erased))
   if (erased.checkIns + erased.refused > 0) log.info(erased, 'old check-ins erased')
 }
 
 async function* eraseBefore(
   deps: ErasureDeps,
-  before: Date,
+  before: Date | null,
   erased: { checkIns: number; refused: number },
 ): AsyncGenerator<NoPayload> {
   const { db } = deps
-  let links: string[]
+  let links: LinkToErase[]
   do {
     links = await linksToErase(db, before, LINKS_BATCH)
-    for (const linkId of links)
+    for (const link of links)
       for (const eraseSome of [eraseOldest, eraseOldestLate])
-        for await (const rows of batches(() => eraseSome(deps, linkId, before))) {
+        for await (const rows of batches(() => eraseSome(deps, link.id, link.before))) {
           erased.checkIns += rows
           yield {}
         }
   } while (links.length > 0)
-  for await (const rows of batches(() => eraseOldRefused(db, before))) {
-    erased.refused += rows
-    yield {}
+  for (const age of before ? [olderThan(before), OLDER_THAN_LINK_KEEPS] : [OLDER_THAN_LINK_KEEPS]) {
+    for await (const rows of batches(() => eraseOldRefused(db, age))) {
+      erased.refused += rows
+      yield {}
+    }
+    await expireOldWaiting(db, age)
+    for await (const _ of batches(() => eraseOldVisitors(db, age))) yield {}
+    for await (const _ of batches(() => eraseOldPersonal(db, age, ERASE_BATCH_ROWS))) yield {}
   }
-  for await (const _ of batches(() => eraseOldVisitors(db, before))) yield {}
-  for await (const _ of batches(() => eraseOldPersonal(db, before, ERASE_BATCH_ROWS))) yield {}
+  for await (const _ of eraseOldPhotos(db)) yield {}
 }
 
 /** Continues until a batch is not full. */

@@ -39,6 +39,7 @@ export async function checkInsOfOwnLink(db: Db, query: CheckInQuery): Promise<co
       expiresAt: link.expires_at.toISOString(),
       requireUserVerify: link.require_user_verify,
       requirePhotoVerify: link.require_photo_verify,
+      keeps: link.keeps,
       isLinkBlocked: link.blocked,
       pendingCount: link.pending_count,
       heldCount: link.held_count,

@@ -42,7 +42,7 @@ export async function verifyCheckIn(deps: VerifyDeps, caller: Caller, input: Inp
 
 async function resolvePending(
   client: pg.PoolClient,
-  { config, hashNetworks }: VerifyDeps,
+  deps: VerifyDeps,
   caller: Caller,
   input: Input,
 ): Promise<{ reply: Reply; changed?: LinkState }> {
@@ -64,7 +64,7 @@ async function resolvePending(
   const earlier = await earlierCheckIn(client, link, pending, { emailVerified: true })
   if (earlier) {
     await settleRepeated(client, pending)
-    await uncount(client, budgetsOf({ link, networks: hashNetworks(pending.ip) }, config), pending.checked_in_at)
+    await uncountEmail(client, deps, link, pending)
     return {
       reply: {
         ...confirmedReply({ ...confirmed, checked_in_at: earlier.checkedInAt }, link),
@@ -77,7 +77,7 @@ async function resolvePending(
   if (pending.review_reason !== null) {
     if (pending.waits_for === 'mail') {
       await holdPending(client, link.id, confirmed)
-      await uncount(client, budgetsOf({ link, networks: hashNetworks(pending.ip) }, config), pending.checked_in_at)
+      await uncountEmail(client, deps, link, pending)
     }
     return {
       reply: { ...confirmedReply(confirmed, link), message: 'Sent for review.', requiresReview: true },
@@ -85,7 +85,7 @@ async function resolvePending(
     }
   }
   await confirmPending(client, link, confirmed)
-  await uncount(client, budgetsOf({ link, networks: hashNetworks(pending.ip) }, config), pending.checked_in_at)
+  await uncountEmail(client, deps, link, pending)
   await countAttempts(client, [
     {
       link,
@@ -96,6 +96,18 @@ async function resolvePending(
     },
   ])
   return { reply: confirmedReply(confirmed, link), changed: link }
+}
+
+/** An email that reached its reader takes nothing from the budgets of those that were not asked for. */
+async function uncountEmail(
+  client: pg.ClientBase,
+  { config, hashNetworks }: VerifyDeps,
+  link: LinkState,
+  { ip, networks, checked_in_at }: PendingCheckIn,
+): Promise<void> {
+  const [network, site] = networks?.split(' ') ?? []
+  const hashed = network && site ? { network, site } : hashNetworks(ip)
+  await uncount(client, budgetsOf({ link, networks: hashed }, config), checked_in_at)
 }
 
 const confirmedReply = (pending: PendingCheckIn, link: LinkState): Reply => ({

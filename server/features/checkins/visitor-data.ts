@@ -127,8 +127,7 @@ async function visitorEmailsOf(db: Db, creatorId: string): Promise<Set<string>> 
 }
 
 const EXPORTED_COLUMNS = sql`c.id, user_name, user_email, user_phone, checked_in_at, c.latitude, c.longitude, accuracy_m, distance_m,
-  host(ip) as ip, device_type, browser, os, photo_id, photo_source,
-  browser_key`
+  host(ip) as ip, device_type, browser, os, photo_id, photo_source, browser_key, inside, accuracy_band`
 
 async function checkInsOfVisitor(db: Db, { creatorId, visitorEmail }: VisitorOfCreator): Promise<VisitorCheckInRow[]> {
   const { rows } = await sql<VisitorCheckInRow>`
@@ -165,6 +164,8 @@ const exportedCheckIn = (row: VisitorCheckInRow, appUrl: string): Omit<ExportedC
   longitude: row.longitude,
   accuracyM: row.accuracy_m,
   distanceM: row.distance_m,
+  inside: row.inside,
+  accuracyBand: row.accuracy_band,
   ipAddress: row.ip,
   deviceType: row.device_type,
   browser: row.browser,

@@ -31,6 +31,7 @@ export const EXPORT_COLUMNS = [
   'Source',
   'Reason',
   'Entered at',
+  'Inside',
 ] as const
 
 export interface ExportPage {
@@ -81,9 +82,16 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
         row.source,
         row.reason,
         row.entered_at && isoInZone(row.entered_at, timeZone),
+        insideCell(row),
       ]),
     )
     .join('')
+}
+
+/** With how exact the position was, where that is all that is kept of it. */
+function insideCell({ inside, accuracy_band: band }: ExportedCheckIn): string | null {
+  if (inside === null) return null
+  return `${inside ? 'yes' : 'no'}${band === null ? '' : ` (± up to ${band} m)`}`
 }
 
 /** In the first line of each page: a file that is kept proves what the journal held when it was made. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/db.ts'
+import type { Age } from './age.ts'
 
 /** Erases what the acts on these check-ins say of people. The chain stays whole. */
 export async function erasePersonalOf(tx: Queries, linkId: string, checkInIds: readonly string[]): Promise<void> {
@@ -8,11 +9,12 @@ export async function erasePersonalOf(tx: Queries, linkId: string, checkInIds: r
     where link_id = ${linkId} and check_in_id = any(${checkInIds}::uuid[]) and personal is not null`.execute(tx)
 }
 
-/** Erases what a batch of the oldest acts from before that time says of people, and returns how many acts they were. */
-export async function eraseOldPersonal(db: Queries, before: Date, batchRows: number): Promise<number> {
+/** Erases what a batch of the oldest acts of that age says of people, and returns how many acts they were. */
+export async function eraseOldPersonal(db: Queries, age: Age, batchRows: number): Promise<number> {
   const { numAffectedRows } = await sql`update record_acts set personal = null, salt = null
     where (link_id, seq) in (
-      select link_id, seq from record_acts where personal is not null and at < ${before} order by at limit ${batchRows})`.execute(
+      select link_id, seq from record_acts
+      where personal is not null and ${age({ at: 'record_acts.at', linkId: 'record_acts.link_id' })} order by at limit ${batchRows})`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0)

@@ -1,4 +1,5 @@
 export type { LinkChanges, NewAct, RecordDetails } from './act.ts'
+export { type Age, OLDER_THAN_LINK_KEEPS, olderThan } from './age.ts'
 export { appendActs } from './append-acts.ts'
 export { isIntact, journalKeys, NO_DIGEST } from './chain.ts'
 export { eraseOldPersonal, erasePersonalOf, recordsWithActs } from './erase-personal.ts'

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/links.ts'
 import { checkInPath } from '../../../contract/paths.ts'
-import { databaseNow } from '../../db/db.ts'
+import { databaseNow, type Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { PLANS_ON, planForUpdate } from '../billing/index.ts'
 import { appendActs } from '../journal/index.ts'
 import type { Places } from '../places/index.ts'
@@ -54,6 +55,7 @@ export async function changeLink(
       .where('id', '=', linkId)
       .returningAll()
       .executeTakeFirstOrThrow()
+    await eraseWhatIsNotKept(tx, link, after)
     const fields = changedFields(link, after)
     if (fields.length > 0)
       await appendActs({ config }, tx, linkId, [
@@ -64,6 +66,23 @@ export async function changeLink(
   })
   live.publish({ key: creatorId, event: 'links', data: { linkId } })
   return { link: { ...changed, url: config.APP_URL + checkInPath(changed.checkinToken) } }
+}
+
+/** The links' neighbours do it: what a link keeps no longer is erased in jobs. */
+async function eraseWhatIsNotKept(tx: Queries, before: LinkRow, after: LinkRow): Promise<void> {
+  if (after.keeps === 'verdict' && before.keeps !== 'verdict')
+    await enqueue(tx, 'erase_positions', { linkId: after.id, before: await exactNow(tx) })
+  if (after.keep_days !== before.keep_days || after.photo_days !== before.photo_days)
+    await enqueue(tx, 'erase_old', {}, { key: 'erase_old' })
+}
+
+/**
+ * The time under the link's lock: a check-in that held the lock before may have begun after this transaction. As text, since a
+ * Date drops the microseconds.
+ */
+async function exactNow(tx: Queries): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select (clock_timestamp() + (app_now() - now()))::text as now`.execute(tx)
+  return rows[0]!.now
 }
 
 const optionsAfter = (link: LinkRow, changes: Changes) => ({

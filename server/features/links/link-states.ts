@@ -48,6 +48,7 @@ const STATES = `select l.id, l.creator_id as "creatorId", case when n.plans_on t
     l.checkin_token as "checkinToken", l.latitude, l.longitude,
     l.radius_m as "radiusM", l.doubt, l.coarse, l.no_position as "noPosition", l.repeat_rule as "repeatRule",
     l.device_marks as "deviceMarks",
+    l.keeps, l.keep_days as "keepDays", l.photo_days as "photoDays",
     l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
     l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName", l.host_name as "hostName",
     l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount", l.held_count as "heldCount",

@@ -121,23 +121,22 @@ const settingsIn = (row: LinkRow): LinkSettings => ({
   noPosition: row.no_position,
   repeatRule: row.repeat_rule,
   deviceMarks: row.device_marks,
+  keeps: row.keeps,
+  keepDays: row.keep_days,
+  photoDays: row.photo_days,
 })
 
 /** What is absent stays as it is, or as usual in a new link. */
-export const settingColumns = ({
-  radiusM,
-  doubt,
-  coarse,
-  noPosition,
-  repeatRule,
-  deviceMarks,
-}: Wanted): Updateable<Links> => ({
-  ...(radiusM !== undefined && { radius_m: radiusM }),
-  ...(doubt && { doubt }),
-  ...(coarse && { coarse }),
-  ...(noPosition && { no_position: noPosition }),
-  ...(repeatRule && { repeat_rule: repeatRule }),
-  ...(deviceMarks !== undefined && { device_marks: deviceMarks }),
+export const settingColumns = (wanted: Wanted): Updateable<Links> => ({
+  ...(wanted.radiusM !== undefined && { radius_m: wanted.radiusM }),
+  ...(wanted.doubt && { doubt: wanted.doubt }),
+  ...(wanted.coarse && { coarse: wanted.coarse }),
+  ...(wanted.noPosition && { no_position: wanted.noPosition }),
+  ...(wanted.repeatRule && { repeat_rule: wanted.repeatRule }),
+  ...(wanted.deviceMarks !== undefined && { device_marks: wanted.deviceMarks }),
+  ...(wanted.keeps && { keeps: wanted.keeps }),
+  ...(wanted.keepDays !== undefined && { keep_days: wanted.keepDays }),
+  ...(wanted.photoDays !== undefined && { photo_days: wanted.photoDays }),
 })
 
 type Wanted = { [Setting in keyof LinkSettings]?: LinkSettings[Setting] | undefined }

@@ -16,8 +16,12 @@ test.each([
 })
 
 const NOW = new Date('2026-11-22T12:00:00Z')
-const life = { created_at: new Date('2026-11-01T00:00:00Z'), expires_at: new Date('2026-11-22T10:00:00Z') }
-const faultAt = (at: string, retentionDays: number | 'keep' = 'keep', link = life) =>
+const life = {
+  created_at: new Date('2026-11-01T00:00:00Z'),
+  expires_at: new Date('2026-11-22T10:00:00Z'),
+  keep_days: null,
+}
+const faultAt = (at: string, retentionDays: number | 'keep' = 'keep', link: Parameters<typeof timeFault>[1] = life) =>
   timeFault(new Date(at), link, { now: NOW, retentionDays })
 
 test('a time may be entered for the last seven days of the link’s life', () => {
@@ -34,4 +38,6 @@ test('what would be erased for its age is too old', () => {
   expect(faultAt('2026-11-20T11:00:00Z', 2)).toBe('too_old')
   expect(faultAt('2026-11-20T13:00:00Z', 2)).toBeNull()
   expect(faultAt('2026-11-15T11:00:00Z', 365)).toBe('too_old')
+  expect(faultAt('2026-11-20T11:00:00Z', 365, { ...life, keep_days: 2 })).toBe('too_old')
+  expect(faultAt('2026-11-20T13:00:00Z', 365, { ...life, keep_days: 2 })).toBeNull()
 })

@@ -13,15 +13,20 @@ export function reasonFault(reason: string): 'reason_needed' | 'reason_has_url' 
 interface LinkLife {
   created_at: Date
   expires_at: Date
+  keep_days: number | null
 }
 
 /** Why a time cannot be entered by hand, or null. What would be erased for its age is too old. */
 export function timeFault(
   at: Date,
-  { created_at, expires_at }: LinkLife,
+  { created_at, expires_at, keep_days }: LinkLife,
   { now, retentionDays }: { now: Date; retentionDays: number | 'keep' },
 ): 'time_in_future' | 'too_old' | 'time_outside_link' | null {
-  const daysBack = Math.min(ENTERED_AT_MOST_DAYS_BACK, retentionDays === 'keep' ? Infinity : retentionDays)
+  const daysBack = Math.min(
+    ENTERED_AT_MOST_DAYS_BACK,
+    retentionDays === 'keep' ? Infinity : retentionDays,
+    keep_days ?? Infinity,
+  )
   if (at > now) return 'time_in_future'
   if (at.getTime() < now.getTime() - daysBack * DAY_MS) return 'too_old'
   return at < created_at || at > expires_at ? 'time_outside_link' : null

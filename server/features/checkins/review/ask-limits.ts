@@ -58,8 +58,9 @@ async function waitingBeside(client: pg.ClientBase, asks: readonly Ask[]): Promi
     name: 'waiting-beside',
     text: `select coalesce(bool_or(p.browser_hash = a.browser_hash), false) as same_browser,
         coalesce(bool_or(p.user_email = a.email), false) as same_email,
-        count(*) filter (where p.ip <<= a.network)::int as same_network
-      from unnest($1::uuid[], $2::bytea[], $3::text[], $4::inet[]) with ordinality as a (link_id, browser_hash, email, network, nth)
+        count(*) filter (where p.ip <<= a.network or split_part(p.networks, ' ', 2) = a.site)::int as same_network
+      from unnest($1::uuid[], $2::bytea[], $3::text[], $4::inet[], $5::text[])
+        with ordinality as a (link_id, browser_hash, email, network, site, nth)
       left join pending_check_ins p on p.link_id = a.link_id and p.waits_for = 'review' and p.decision is null
       group by nth order by nth`,
     values: [
@@ -67,6 +68,7 @@ async function waitingBeside(client: pg.ClientBase, asks: readonly Ask[]): Promi
       asks.map(({ attempt }) => attempt.browserHash()),
       asks.map(({ attempt }) => attempt.email),
       asks.map(ask => (ask.attempt.ip === null ? null : siteIn(ask))),
+      asks.map(({ attempt }) => attempt.networks().site),
     ],
   })
   return rows

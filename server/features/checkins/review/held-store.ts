@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { checkInPhoto } from '../../../../contract/checkins.ts'
 import { pathOf } from '../../../../contract/endpoint-urls.ts'
 import { HELD_PAGE_SIZE, type HeldCheckIn } from '../../../../contract/held-check-ins.ts'
+import type { AccuracyBand, DistanceBand } from '../../../../contract/kept-verdict.ts'
 import type { Db } from '../../../db/db.ts'
 import { type LinkState, newestOrdinal } from '../../links/index.ts'
 import { displayEmail } from '../../mail/index.ts'
@@ -23,6 +24,9 @@ interface HeldRow {
   longitude: number | null
   distance_m: number | null
   accuracy_m: number | null
+  inside: boolean | null
+  accuracy_band: AccuracyBand | null
+  distance_band: DistanceBand | null
   photo_id: string | null
 }
 
@@ -30,7 +34,7 @@ interface HeldRow {
 export async function heldAt(db: Db, linkId: string, page: number): Promise<HeldCheckIn[]> {
   const { rows } = await sql<HeldRow>`
     select id, user_name, user_email, email_verified, user_phone, checked_in_at, review_reason, note, latitude, longitude,
-      distance_m, accuracy_m, photo_id
+      distance_m, accuracy_m, inside, accuracy_band, distance_band, photo_id
     from pending_check_ins where link_id = ${linkId} and waits_for = 'review' and decision is null and expires_at > app_now()
     order by checked_in_at, id limit ${HELD_PAGE_SIZE} offset ${(page - 1) * HELD_PAGE_SIZE}`.execute(db)
   return rows.map(row => ({
@@ -46,6 +50,9 @@ export async function heldAt(db: Db, linkId: string, page: number): Promise<Held
     longitude: row.longitude,
     distanceM: row.distance_m,
     accuracyM: row.accuracy_m,
+    inside: row.inside,
+    accuracyBand: row.accuracy_band,
+    distanceBand: row.distance_band,
     flags: [],
     photoUrl: row.photo_id && pathOf(checkInPhoto, { linkId, photoId: row.photo_id }),
   }))
@@ -86,7 +93,8 @@ export async function approveHeld(
     return newestOrdinal(link)
   })
   await client.query(
-    `update pending_check_ins set decision = 'approved', decided_at = app_now(), confirmed_at = app_now()
+    `update pending_check_ins set decision = 'approved', decided_at = app_now(), confirmed_at = app_now(),
+       networks = null
      where link_id = $1 and id = any($2::uuid[])`,
     [link.id, asks.map(({ id }) => id)],
   )
@@ -121,7 +129,7 @@ export async function declineHeld(
   reason: string | null,
 ): Promise<void> {
   await client.query(
-    `update pending_check_ins set decision = 'declined', decided_at = app_now(), decline_reason = $3
+    `update pending_check_ins set decision = 'declined', decided_at = app_now(), networks = null, decline_reason = $3
      where link_id = $1 and id = any($2::uuid[])`,
     [link.id, asks.map(({ id }) => id), reason],
   )

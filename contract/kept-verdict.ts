@@ -1,0 +1,16 @@
+/** What a link keeps of where its visitors were: the position, or only that they were there. */
+export type Keeps = 'position' | 'verdict'
+
+/** A position is this exact, or more so: all that a link keeps of it that keeps verdicts alone. */
+export const ACCURACY_BANDS_M = [20, 100] as const
+export type AccuracyBand = (typeof ACCURACY_BANDS_M)[number]
+
+/** Null for a blurred position, and for one that says nothing of its accuracy. */
+export const accuracyBandOf = (accuracyM: number | null): AccuracyBand | null =>
+  accuracyM === null ? null : (ACCURACY_BANDS_M.find(band => accuracyM <= band) ?? null)
+
+/** What the creator sees of somebody's distance who asks to be let in, where no distance is kept. */
+export type DistanceBand = 'near' | 'far'
+export const NEAR_M = 150
+
+export const distanceBandOf = (distanceM: number): DistanceBand => (distanceM < NEAR_M ? 'near' : 'far')
