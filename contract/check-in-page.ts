@@ -18,6 +18,8 @@ export interface OpenCheckInPage {
   readonly maps: MapTiles
   /** Check-ins are erased after this many days; null: when the creator deletes them. */
   readonly retentionDays: number | null
+  /** What is kept of the visitor's position, where that is not the position itself. */
+  readonly kept?: string
   /** The server's time when it made the page. */
   readonly now: string
   /** What a visitor must know of this link that others have not, in a sentence. */

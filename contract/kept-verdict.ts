@@ -1,6 +1,9 @@
 /** What a link keeps of where its visitors were: the position, or only that they were there. */
 export type Keeps = 'position' | 'verdict'
 
+/** What visitors are told, before they are asked for their position, at a link that keeps verdicts. */
+export const ONLY_THE_ANSWER = 'Only the answer is kept, not your location.'
+
 /** A position is this exact, or more so: all that a link keeps of it that keeps verdicts alone. */
 export const ACCURACY_BANDS_M = [20, 100] as const
 export type AccuracyBand = (typeof ACCURACY_BANDS_M)[number]

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CheckInPage, VisitorPage } from '../../../contract/check-in-page.ts'
+import { ONLY_THE_ANSWER } from '../../../contract/kept-verdict.ts'
 import { unusualSettings, usesBrowserKey } from '../../../contract/link-settings.ts'
 import { paths } from '../../../contract/paths.ts'
 import { FREE_PLAN_ID } from '../../../contract/plans.ts'
@@ -89,6 +90,7 @@ async function checkInPage(deps: PageDeps, checkinToken: string, ip: string): Pr
     maps: { tilesUrl: config.MAP_TILES_URL, attribution: config.MAP_ATTRIBUTION },
     ads: config.adsShown && (await planOf(deps.db, link.creatorId)).plan.id === FREE_PLAN_ID,
     retentionDays: keptDays(config, link),
+    ...(link.keeps === 'verdict' && { kept: ONLY_THE_ANSWER }),
   }
 }
 

@@ -11,7 +11,8 @@ export const placeOfLink = (link: OwnLink): ChosenPlace => ({
   address: link.formattedAddress,
 })
 
-export const rulesOfLink = ({ requireUserVerify, requirePhotoVerify }: OwnLink): Rules => ({
+export const rulesOfLink = ({ requireUserVerify, requirePhotoVerify, keeps }: OwnLink): Rules => ({
   requireUserVerify,
   requirePhotoVerify,
+  keeps,
 })

@@ -1,9 +1,12 @@
 import type { CheckinLink } from '../../../contract/links.ts'
 
-export type Rules = Pick<CheckinLink, 'requireUserVerify' | 'requirePhotoVerify'>
+export type Rules = Pick<CheckinLink, 'requireUserVerify' | 'requirePhotoVerify' | 'keeps'>
 
 /** What the link requires of a visitor. */
-export function requirementsOf({ requireUserVerify, requirePhotoVerify }: Rules): string {
+export function requirementsOf({
+  requireUserVerify,
+  requirePhotoVerify,
+}: Pick<Rules, 'requireUserVerify' | 'requirePhotoVerify'>): string {
   if (requireUserVerify && requirePhotoVerify) return 'name, verified email and photo'
   if (requireUserVerify) return 'name and verified email'
   return requirePhotoVerify ? 'name and photo' : 'name'

@@ -2,11 +2,11 @@ import { FormSection } from '../../ui/form.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import type { Rules } from './requirements.ts'
 
-export const NO_RULES: Rules = { requireUserVerify: false, requirePhotoVerify: false }
+export const NO_RULES: Rules = { requireUserVerify: false, requirePhotoVerify: false, keeps: 'position' }
 
 type Props = { rules: Rules; onChange: (rules: Rules) => void }
 
-/** What the link asks of its visitors. */
+/** What the link asks of its visitors, and what it keeps of them. */
 export const RulesSection = ({ rules, onChange }: Props) => (
   <FormSection title="Rules">
     <div className="divide-y divide-line">
@@ -21,6 +21,12 @@ export const RulesSection = ({ rules, onChange }: Props) => (
         hint="Visitors take a photo when they check in."
         checked={rules.requirePhotoVerify}
         onCheckedChange={requirePhotoVerify => onChange({ ...rules, requirePhotoVerify })}
+      />
+      <SwitchRow
+        label="Keep only that people were here"
+        hint="You see who was here and when. Nobody’s location, distance or IP address is stored, so there are no dots on the map and no advice on the ring. Turning this off later brings nothing back."
+        checked={rules.keeps === 'verdict'}
+        onCheckedChange={on => onChange({ ...rules, keeps: on ? 'verdict' : 'position' })}
       />
     </div>
   </FormSection>

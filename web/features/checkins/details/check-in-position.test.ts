@@ -8,15 +8,30 @@ test('the map opens with a marker at the coordinates', () => {
   )
 })
 
+const measured = { distanceM: null, accuracyM: null, inside: null, accuracyBand: null }
+
 test('distances are whole metres, with their accuracy where it is known', () => {
-  expect(measuredDistance({ distanceM: 12.4, accuracyM: 7.6 })).toBe('12\u00a0m (±\u00a08\u00a0m)')
-  expect(measuredDistance({ distanceM: 0.2, accuracyM: null })).toBe('0\u00a0m')
+  expect(measuredDistance({ ...measured, distanceM: 12.4, accuracyM: 7.6 })).toBe('12\u00a0m (±\u00a08\u00a0m)')
+  expect(measuredDistance({ ...measured, distanceM: 0.2 })).toBe('0\u00a0m')
 })
 
 test('a record that was added by hand has no location', () => {
-  expect(measuredDistance({ distanceM: null, accuracyM: null })).toBe('No location')
+  expect(measuredDistance(measured)).toBe('No location')
   expect(positionOf({ latitude: null, longitude: null })).toBeNull()
   expect(positionOf({ latitude: 0, longitude: 0 })).toEqual({ latitude: 0, longitude: 0 })
+})
+
+test('where only the verdict is kept, it says that somebody was here, and how exactly that is known', () => {
+  expect(measuredDistance({ ...measured, inside: true, accuracyBand: 20 })).toBe(
+    'Was here (±\u00a0up\u00a0to\u00a020\u00a0m)',
+  )
+  expect(measuredDistance({ ...measured, inside: true, accuracyBand: 100 })).toBe(
+    'Was here (±\u00a0up\u00a0to\u00a0100\u00a0m)',
+  )
+  expect(measuredDistance({ ...measured, inside: true })).toBe('Was here')
+  expect(measuredDistance({ ...measured, inside: false, accuracyBand: 20 })).toBe(
+    'Outside the ring (±\u00a0up\u00a0to\u00a020\u00a0m)',
+  )
 })
 
 test('an unknown reason still has a text', () => {

@@ -16,8 +16,13 @@ const metres = (value: number) => `${Math.round(value).toLocaleString()}\u00a0m`
 export const positionOf = ({ latitude, longitude }: Pick<CheckInRecord, 'latitude' | 'longitude'>): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-/** '12 m (± 8 m)' */
-export function measuredDistance({ distanceM, accuracyM }: Pick<CheckInRecord, 'distanceM' | 'accuracyM'>): string {
-  if (distanceM === null) return 'No location'
+type Measured = Pick<CheckInRecord, 'distanceM' | 'accuracyM' | 'inside' | 'accuracyBand'>
+
+/** '12 m (± 8 m)' or, where only that is kept, 'Was here (± up to 20 m)'. */
+export function measuredDistance({ distanceM, accuracyM, inside, accuracyBand }: Measured): string {
+  if (distanceM === null) return inside === null ? 'No location' : verdictWords(inside, accuracyBand)
   return accuracyM === null ? metres(distanceM) : `${metres(distanceM)} (±\u00a0${metres(accuracyM)})`
 }
+
+const verdictWords = (inside: boolean, band: CheckInRecord['accuracyBand']): string =>
+  `${inside ? 'Was here' : 'Outside the ring'}${band === null ? '' : ` (±\u00a0up\u00a0to\u00a0${metres(band)})`}`

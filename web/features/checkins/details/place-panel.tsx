@@ -30,7 +30,7 @@ export function PlacePanel({ link, status, heading, rulesBelow, children }: Prop
         place={link}
         positions={link.recentPositions}
         streets={roomy}
-        label={`Map with the ring of ${link.radiusM.toLocaleString()} m and ${plural(link.recentPositions.length, 'check-in')} of the last hour`}
+        label={mapLabel(link)}
         className="h-16 rounded-10 border border-line md:row-span-2 md:h-full md:rounded-none md:border-0 md:border-e min-[64rem]:row-span-1 min-[64rem]:h-46 min-[64rem]:border-e-0 min-[64rem]:border-b"
       />
       <div className="flex min-w-0 flex-col gap-1 self-center md:p-5 md:pb-4 min-[64rem]:max-xl:px-4">
@@ -51,4 +51,9 @@ export function PlacePanel({ link, status, heading, rulesBelow, children }: Prop
       </div>
     </section>
   )
+}
+
+function mapLabel({ radiusM, keeps, recentPositions }: Props['link']): string {
+  const ring = `Map with the ring of ${radiusM.toLocaleString()} m`
+  return keeps === 'verdict' ? ring : `${ring} and ${plural(recentPositions.length, 'check-in')} of the last hour`
 }

@@ -1,4 +1,4 @@
-import { Camera, Clock, type LucideIcon, Mail } from 'lucide-react'
+import { Camera, Clock, type LucideIcon, Mail, MapPinOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CheckInList } from '../../../../contract/checkins.ts'
 import { neverExpires } from '../../../../contract/expiry.ts'
@@ -24,6 +24,7 @@ export function PlaceRules({ link, status, part = 'all' }: Props) {
         <>
           <Requirement icon={Mail} label="Email Verification" required={link.requireUserVerify} />
           <Requirement icon={Camera} label="Photo Verification" required={link.requirePhotoVerify} />
+          {link.keeps === 'verdict' && <Rule icon={MapPinOff}>Locations Not Kept</Rule>}
         </>
       )}
       {!(part === 'below-list' && expired) && (

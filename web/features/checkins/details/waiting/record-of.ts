@@ -15,6 +15,8 @@ export const recordOf = ({ id, at, ...person }: HeldCheckIn): CheckInRecord => (
   longitude: person.longitude,
   accuracyM: person.accuracyM,
   distanceM: person.distanceM,
+  inside: person.inside,
+  accuracyBand: person.accuracyBand,
   recordState: 'valid',
   source: 'review',
   corrected: false,

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { decidedElsewhere, positionText, whoOf } from './waiting-words.ts'
 
-const said = (asked: Parameters<typeof positionText>[0]) => positionText(asked).replaceAll('\u00a0', ' ')
+const NO_BANDS = { distanceBand: null, accuracyBand: null }
+const said = (asked: Partial<Parameters<typeof positionText>[0]>) =>
+  positionText({ reason: 'doubtful', distanceM: null, accuracyM: null, ...NO_BANDS, ...asked }).replaceAll(
+    '\u00a0',
+    ' ',
+  )
 
 describe('what a position says', () => {
   test.each([
@@ -22,6 +27,11 @@ describe('what a position says', () => {
       { reason: 'no_position', distanceM: null, accuracyM: null },
       'The phone gave no location. Judge by name and note.',
     ],
+    [
+      { distanceBand: 'near', accuracyBand: 100 },
+      'The phone says less than 150 m from the centre, give or take up to 100 m.',
+    ],
+    [{ distanceBand: 'far' }, 'The phone says 150 m or more from the centre.'],
   ] as const)('%j', (asked, text) => expect(said(asked)).toBe(text))
 })
 

@@ -1,6 +1,7 @@
 import type { HeldCheckIn } from '../../../../../contract/held-check-ins.ts'
+import { type AccuracyBand, type DistanceBand, NEAR_M } from '../../../../../contract/kept-verdict.ts'
 
-type Asked = Pick<HeldCheckIn, 'reason' | 'distanceM' | 'accuracyM'>
+type Asked = Pick<HeldCheckIn, 'reason' | 'distanceM' | 'accuracyM' | 'distanceBand' | 'accuracyBand'>
 
 export const REASON_TITLES: Record<HeldCheckIn['reason'], string> = {
   doubtful: 'May be inside',
@@ -9,7 +10,8 @@ export const REASON_TITLES: Record<HeldCheckIn['reason'], string> = {
 }
 
 /** What the position says, for whoever decides. */
-export function positionText({ reason, distanceM, accuracyM }: Asked): string {
+export function positionText({ reason, distanceM, accuracyM, distanceBand, accuracyBand }: Asked): string {
+  if (distanceBand) return roughText(distanceBand, accuracyBand)
   if (reason === 'no_position' || distanceM === null) return 'The phone gave no location. Judge by name and note.'
   const giveOrTake = accuracyM === null ? '' : `, give or take ${metres(accuracyM)}`
   return reason === 'coarse'
@@ -31,3 +33,9 @@ export const decidedElsewhere = (people: number): string =>
   people === 1
     ? '1 person was already decided elsewhere, or no longer waits.'
     : `${people} people were already decided elsewhere, or no longer wait.`
+
+/** Of a link that keeps verdicts alone. */
+function roughText(distance: DistanceBand, accuracy: AccuracyBand | null): string {
+  const from = distance === 'near' ? `less than ${metres(NEAR_M)}` : `${metres(NEAR_M)} or more`
+  return `The phone says ${from} from the centre${accuracy === null ? '' : `, give or take up to ${metres(accuracy)}`}.`
+}

@@ -86,11 +86,16 @@ const AllowLabel = () => (
 )
 
 /** A retention of null: the check-in is stored until the creator deletes it. */
-const Reason = ({ page: { link, retentionDays } }: Pick<Props, 'page'>) => (
+const Reason = ({ page: { link, retentionDays, kept } }: Pick<Props, 'page'>) => (
   <p className="text-16 text-ink-2">
-    We check once that you’re inside the ring. <bdi>{link.hostName ?? 'The organiser'}</bdi> sees your location with
-    your <span className="whitespace-nowrap">check-in</span>
-    {retentionDays !== null && `, for ${retentionDays} days`}.{' '}
+    We check once that you’re inside the ring.{' '}
+    {kept ?? (
+      <>
+        <bdi>{link.hostName ?? 'The organiser'}</bdi> sees your location with your{' '}
+        <span className="whitespace-nowrap">check-in</span>
+        {retentionDays !== null && `, for ${retentionDays} days`}.
+      </>
+    )}{' '}
     <a href="/privacy" className="whitespace-nowrap text-accent-ink underline underline-offset-2">
       What’s saved?
     </a>
