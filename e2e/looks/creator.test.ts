@@ -16,6 +16,7 @@ let link: MadeLink
 let expired: MadeLink
 let busy: MadeLink
 let hall: MadeLink
+let answers: MadeLink
 let doorkeeper: SignedIn
 let door: MadeLink
 let asked = 0
@@ -75,6 +76,10 @@ beforeAll(async () => {
   await postCheckIn(journey.app, door.checkinToken, { name: 'Kenji Watanabe' })
   for (const asker of ASKERS) await postCheckIn(journey.app, door.checkinToken, { ...asker, askReview: true })
   await postCheckIn(journey.app, hall.checkinToken, northOf(700))
+  answers = await makeLink(journey.app, owner.creatorId, { locationName: 'Union Hall', keeps: 'verdict', doubt: 'ask' })
+  for (const [index, name] of NAMES.entries())
+    await postCheckIn(journey.app, answers.checkinToken, { name, accuracyM: [12, 80, 400][index % 3] })
+  await postCheckIn(journey.app, answers.checkinToken, { name: 'Ines Moreau', ...northOf(140), askReview: true })
 })
 
 everyScreenLooksRight(journey, 'creator', [
@@ -198,6 +203,26 @@ everyScreenLooksRight(journey, 'creator', [
     path: () => `/checkin-details?linkId=${hall.id}`,
     as: () => owner,
     reach: page => page.getByText('佐藤 美咲').filter({ visible: true }).first().waitFor(),
+  },
+  {
+    name: 'check-in details, only verdicts',
+    path: () => `/checkin-details?linkId=${answers.id}`,
+    as: () => owner,
+    reach: page =>
+      page
+        .getByText(/^Was here/)
+        .filter({ visible: true })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'select a location, only verdicts',
+    path: () => '/select-location',
+    as: () => owner,
+    reach: async page => [
+      await choosePlace(page),
+      await page.getByRole('switch', { name: 'Keep only that people were here' }).click(),
+    ],
   },
   {
     name: 'analytics',

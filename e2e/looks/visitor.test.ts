@@ -16,6 +16,7 @@ let pending: MadeLink
 let expired: MadeLink
 let photographed: MadeLink
 let named: MadeLink
+let verdict: MadeLink
 
 beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
@@ -23,6 +24,7 @@ beforeAll(async () => {
   pending = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true })
   photographed = await makeLink(journey.app, owner.creatorId, { requirePhotoVerify: true })
   expired = await makeLink(journey.app, owner.creatorId, { expiresAt: '2024-05-01T10:00:00Z' })
+  verdict = await makeLink(journey.app, owner.creatorId, { keeps: 'verdict' })
   named = await makeLink(journey.app, owner.creatorId, {
     locationName: 'The Institute for Advanced Hydrological and Meteorological Studies of the Malay Peninsula',
   })
@@ -56,6 +58,12 @@ everyScreenLooksRight(
     {
       name: 'before',
       path: () => `/checkin/${link.checkinToken}`,
+      before: notAskedYet,
+      reach: page => page.getByRole('button', { name: 'Allow Location Access' }).waitFor(),
+    },
+    {
+      name: 'before, only the answer is kept',
+      path: () => `/checkin/${verdict.checkinToken}`,
       before: notAskedYet,
       reach: page => page.getByRole('button', { name: 'Allow Location Access' }).waitFor(),
     },

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AccuracyBand, DistanceBand } from '../../contract/kept-verdict.ts'
 import type { EmailState, Instant } from './columns.ts'
 
 interface Evidence {
@@ -22,7 +21,7 @@ interface Person extends Evidence {
   /** Whether the position was within the radius of that time; null without a position, and in rows of earlier releases. */
   inside: Generated<boolean | null>
   /** In metres, where the link keeps verdicts. */
-  accuracy_band: Generated<AccuracyBand | null>
+  accuracy_band: Generated<20 | 100 | null>
   photo_id: string | null
   photo_bytes: number | null
   photo_source: string | null
@@ -84,7 +83,7 @@ export interface CheckInGaps {
 
 export interface PendingCheckIns extends Person {
   user_email: string | null
-  distance_band: Generated<DistanceBand | null>
+  distance_band: Generated<'near' | 'far' | null>
   /** Keyed hashes of network and site, with a space between, where the link keeps no IP. */
   networks: Generated<string | null>
   browser_hash: Buffer

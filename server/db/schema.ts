@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Keeps } from '../../contract/kept-verdict.ts'
 import type {
   BillingAccounts,
   BillingIntents,
@@ -117,7 +116,7 @@ export interface Links {
   no_position: Generated<'refuse' | 'ask'>
   repeat_rule: Generated<'any' | 'day' | 'ever'>
   device_marks: Generated<boolean>
-  keeps: Generated<Keeps>
+  keeps: Generated<'position' | 'verdict'>
   /** The shorter of these and the service's own retention wins; null: the service's. */
   keep_days: Generated<number | null>
   photo_days: Generated<number | null>
