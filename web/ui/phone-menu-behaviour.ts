@@ -1,3 +1,5 @@
+import { MD } from './breakpoints.ts'
+
 export const PHONE_MENU_ID = 'site-menu'
 
 /** Opens and closes the dialog of a phone's menu, and keeps the focus in it. Returns what ends this. */
@@ -21,6 +23,6 @@ export function wirePhoneMenu(): () => void {
     next.focus()
   }
   menu.addEventListener('keydown', keepFocus, until)
-  matchMedia('(min-width: 45rem)').addEventListener('change', () => menu.close(), until)
+  matchMedia(MD).addEventListener('change', () => menu.close(), until)
   return () => ended.abort()
 }

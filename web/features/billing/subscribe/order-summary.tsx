@@ -4,6 +4,7 @@ import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
 import { moneyOfCents } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { MD } from '../../../ui/breakpoints.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -74,7 +75,7 @@ type OrderCardProps = { line: string; due: ReactNode; children: ReactNode }
 
 /** On phones the order stands above the card form, folded to what is paid now and then, so that the form is in view. */
 function OrderCard({ line, due, children }: OrderCardProps) {
-  const beside = useMediaQuery('(min-width: 45rem)')
+  const beside = useMediaQuery(MD)
   const title = <h2 className="font-bold text-16 md:text-18">Order Summary</h2>
   if (beside)
     return (

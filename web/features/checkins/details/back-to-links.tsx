@@ -2,9 +2,6 @@ import { Link } from 'wouter'
 import { paths } from '../../../../contract/paths.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 
-/** Where the header has room for the way back; else it begins the bar below. */
-export const TRAIL_FITS = '(min-width: 45rem)'
-
 /** On the smallest phones its arrow alone. */
 export const BackToLinks = () => (
   <Link href={paths.dashboard} asChild>

@@ -1,11 +1,12 @@
 import { RefreshCw } from 'lucide-react'
 import { useMediaQuery } from '../../../lib/media-query.ts'
+import { MD } from '../../../ui/breakpoints.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LiveDot } from '../../../ui/live-dot.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { EXPORT_OBSTACLE_TEXTS, ExportButton, type ExportObstacle } from '../../billing/index.ts'
-import { BackToLinks, TRAIL_FITS } from './back-to-links.tsx'
+import { BackToLinks } from './back-to-links.tsx'
 import { JournalLink } from './journal-link.tsx'
 
 type Props = {
@@ -25,7 +26,7 @@ type Props = {
 
 export const DetailsBar = ({ linkId, freshness, csv }: Props) => (
   <div className="-mx-4 flex min-h-11 items-center justify-between gap-x-1 md:ms-0 md:gap-x-3 print:hidden">
-    {!useMediaQuery(TRAIL_FITS) && <BackToLinks />}
+    {!useMediaQuery(MD) && <BackToLinks />}
     {freshness && <Updated {...freshness} />}
     <div className="flex shrink-0 items-center sm:gap-1">
       {freshness && (

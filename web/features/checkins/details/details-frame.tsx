@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useMediaQuery } from '../../../lib/media-query.ts'
+import { MD } from '../../../ui/breakpoints.ts'
 import { HeaderTrailContext } from '../../../ui/header-trail.ts'
 import { PageHeader } from '../../../ui/page.tsx'
-import { BackToLinks, TRAIL_FITS } from './back-to-links.tsx'
+import { BackToLinks } from './back-to-links.tsx'
 
 type Props = {
   /** The place, once it is loaded. */
@@ -12,7 +13,7 @@ type Props = {
 
 /** The header and width of the dashboard, so that nothing jumps on the way between the two. */
 export function DetailsFrame({ name, children }: Props) {
-  const roomy = useMediaQuery(TRAIL_FITS)
+  const roomy = useMediaQuery(MD)
   return (
     <div className="flex min-h-page flex-col">
       <HeaderTrailContext value={roomy && <Trail name={name} />}>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { CallError } from '../../../lib/call.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
+import { MD } from '../../../ui/breakpoints.ts'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
@@ -86,7 +87,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
   const empty = linkInfo.checkinCount + linkInfo.voidCount === 0
   const untouched = empty && linkInfo.pendingCount + linkInfo.heldCount === 0 && linkInfo.refusals.length === 0
   // Where the page is still empty, sharing is what comes next. On phones it stands there anyway.
-  const roomy = useMediaQuery('(min-width: 45rem)')
+  const roomy = useMediaQuery(MD)
   const sharedBelow = roomy && empty && status === 'Active'
   // A phone's first view belongs to the people, once there are any.
   const rulesBelow = !roomy && !empty

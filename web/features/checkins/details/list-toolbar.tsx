@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CheckInOrder } from '../../../../contract/checkins.ts'
 import { searchText } from '../../../../contract/search-text.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
+import { MD } from '../../../ui/breakpoints.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuChoice, MenuDivider, MenuItem } from '../../../ui/menu.tsx'
@@ -15,8 +16,6 @@ import { PrintDialog, type PrintListProps } from './print-dialog.tsx'
 import type { ChangeView } from './use-list-view.ts'
 
 const TYPING_MS = 300
-/** There the keyboard hides the list, unless the field moves below the header. */
-const PHONE = '(max-width: 44.99rem)'
 
 const RANGE_OPTIONS: { value: Range; label: string }[] = [
   { value: 'today', label: 'Today' },
@@ -40,7 +39,7 @@ type Props = {
 
 /** On phones one menu holds all but the search. */
 export function ListToolbar({ view, onChange, sortable, print }: Props) {
-  const roomy = useMediaQuery('(min-width: 45rem)')
+  const roomy = useMediaQuery(MD)
   const [printing, setPrinting] = useState(false)
   const printList = { disabled: print.total === 0, start: () => setPrinting(true) }
   return (
@@ -131,7 +130,8 @@ function Search({ search, onChange }: { search: string; onChange: (search: strin
         text={text}
         onTextChange={setText}
         shortcut="/"
-        onFocus={() => matchMedia(PHONE).matches && box.current!.scrollIntoView()}
+        // A phone's keyboard hides the list, unless the field moves below the header.
+        onFocus={() => !matchMedia(MD).matches && box.current!.scrollIntoView()}
       />
     </div>
   )

@@ -3,6 +3,7 @@ import type { CheckInList } from '../../../../contract/checkins.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
 import { plural } from '../../../lib/plural.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { MD } from '../../../ui/breakpoints.ts'
 import { unbroken } from '../../../ui/unbroken.tsx'
 import { type LinkStatus, STATUS_REASONS } from '../../links/index.ts'
 import { PlaceMap } from './place-map.tsx'
@@ -20,7 +21,7 @@ type Props = {
 
 /** The place, its rules, and what to share: a card where there is room, else the head of the page. */
 export function PlacePanel({ link, status, heading, rulesBelow, children }: Props) {
-  const roomy = useMediaQuery('(min-width: 45rem)')
+  const roomy = useMediaQuery(MD)
   return (
     <section
       aria-label="Link"
