@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, media } from './endpoint.ts'
 import { ACCURACY_BANDS_M } from './kept-verdict.ts'
+import { MARKS } from './marks.ts'
 import { searchText } from './search-text.ts'
 import {
   accuracyM,
@@ -152,6 +153,13 @@ export const checkInRecord = z.object({
   reason: z.string().nullable(),
   /** When `checkedInAt` was entered by hand. */
   enteredAt: z.string().nullable(),
+  /** What is odd about it, for its creator alone; `other` is the check-in that it resembles. Marks block nobody. */
+  marks: z.array(
+    z.object({
+      kind: z.enum(MARKS),
+      other: z.object({ id: z.string(), userName: z.string(), checkedInAt: z.string() }).nullable(),
+    }),
+  ),
 })
 export type CheckInRecord = z.infer<typeof checkInRecord>
 
@@ -161,6 +169,8 @@ export const checkInFilter = {
   search: z.string().overwrite(searchText).optional(),
   /** Check-ins made at or after this time. */
   from: emptyAsAbsent(instant),
+  /** Only those with a mark. */
+  marked: z.literal('true').optional(),
 }
 
 export const CHECK_IN_ORDERS = ['newest', 'name'] as const
@@ -211,6 +221,8 @@ export const listCheckIns = endpoint({
         /** All valid check-ins of the link, whatever the filter. */
         checkinCount: z.number(),
         voidCount: z.number(),
+        /** How many have a mark. */
+        markedCount: z.number(),
         todayCount: z.number(),
         /** Check-ins of the current hour on the viewer's clock. */
         hourCount: z.number(),

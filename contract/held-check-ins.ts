@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ACCURACY_BANDS_M } from './kept-verdict.ts'
+import { MARKS } from './marks.ts'
 import { emptyAsAbsent, line, linkId } from './text.ts'
 
 export const HELD_PAGE_SIZE = 50
@@ -34,7 +35,8 @@ export const listHeld = endpoint({
           /** In metres, and `near` is less than 150 m: of a link that keeps verdicts alone. */
           accuracyBand: z.literal(ACCURACY_BANDS_M).nullable(),
           distanceBand: z.enum(['near', 'far']).nullable(),
-          flags: z.array(z.string()),
+          /** What is odd about it. */
+          flags: z.array(z.enum(MARKS)),
           photoUrl: z.string().nullable(),
         }),
       ),

@@ -31,6 +31,8 @@ const exportedCheckIn = z.object({
   photoSource: z.string().nullable(),
   /** What the link knows the visitor's browser by, in hexadecimal; it means nothing at other links. */
   browserKey: z.string().nullable(),
+  /** What is odd about it, which the link's creator sees. */
+  marks: z.array(z.string()),
   recordState: z.enum(RECORD_STATES),
   source: z.enum(RECORD_SOURCES),
   corrected: z.boolean(),

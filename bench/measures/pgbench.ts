@@ -103,6 +103,7 @@ const attemptAt = (checkinToken: string): Attempt => ({
   phone: '+60 12-345 6789',
   position: { latitude: AT.latitude + 0.0002, longitude: AT.longitude },
   accuracyM: 12.5,
+  fixAgeS: null,
   asksReview: false,
   note: null,
   photo: null,

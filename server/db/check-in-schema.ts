@@ -28,6 +28,8 @@ interface Person extends Evidence {
   checked_in_at: Instant
   /** Means nothing at other links; only where the link asks for it. */
   browser_key: Generated<Buffer | null>
+  /** PostgreSQL's bigint arrives as text. */
+  photo_hash: Generated<string | null>
 }
 
 export interface CheckIns extends Person {
@@ -69,6 +71,13 @@ export interface LateRecords {
   ordinal: number
 }
 
+export interface Marks {
+  link_id: string
+  ordinal: number
+  kind: string
+  other_ordinal: number | null
+}
+
 /** By which a visitor's browser and name are known again. */
 export interface RepeatKeys {
   link_id: string
@@ -88,6 +97,7 @@ export interface PendingCheckIns extends Person {
   networks: Generated<string | null>
   browser_hash: Buffer
   repeat_key: Generated<Buffer | null>
+  marks: Generated<string>
   seed: Generated<Buffer>
   token_hash: Buffer | null
   expires_at: Instant

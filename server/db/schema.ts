@@ -13,6 +13,7 @@ import type {
   CheckInGaps,
   CheckIns,
   LateRecords,
+  Marks,
   PendingCheckIns,
   RecordActs,
   RefusedAttempts,
@@ -131,6 +132,10 @@ export interface Links {
   erased_count: Generated<number>
   pending_count: Generated<number>
   held_count: Generated<number>
+  /** Check-ins with a mark. */
+  marked_count: Generated<number>
+  /** The newest ordinal up to which marks have been looked for. */
+  marked_to: Generated<number>
   review_mailed_at: Instant | null
   holds_full_at: Instant | null
   last_checkin_at: Instant | null
@@ -207,6 +212,7 @@ export interface Schema {
   record_acts: RecordActs
   late_records: LateRecords
   repeat_keys: RepeatKeys
+  marks: Marks
   pending_check_ins: PendingCheckIns
   refused_attempts: RefusedAttempts
   attempt_counts: AttemptCounts

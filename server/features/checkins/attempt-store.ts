@@ -7,6 +7,7 @@ import type { Attempt, AttemptOutcome } from './attempt.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
 import type { Refusal, ReviewReason } from './check-in-rules.ts'
 import { keptPosition } from './kept-position.ts'
+import { insertMarks } from './marks/mark-store.ts'
 import { insertRepeatKeys } from './repeats/repeat-keys.ts'
 
 /** How long the link in a visitor's email works. */
@@ -86,7 +87,7 @@ export const storedPhotoOf = ({ photo }: Attempt): StoredPhoto | null => (typeof
 /** The parameters for `PERSON_COLUMNS`, one array a column. */
 export const PERSON_ARRAYS = `$1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::real[], $9::real[],
   $10::inet[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[], $17::bytea[],
-  $18::int[], $19::bytea[], $20::bool[], $21::smallint[]`
+  $18::int[], $19::bytea[], $20::bool[], $21::smallint[], $22::bigint[]`
 
 export const personArrays = (rows: AttemptRow[]) => {
   const column = <T>(value: (row: AttemptRow) => T) => rows.map(value)
@@ -113,6 +114,7 @@ export const personArrays = (rows: AttemptRow[]) => {
     column(({ link, attempt }) => (usesBrowserKey(link) ? attempt.keys.browserKey() : null)),
     kept.map(({ inside }) => inside),
     kept.map(({ accuracyBand }) => accuracyBand),
+    column(({ attempt }) => storedPhotoOf(attempt)?.hash),
   ]
 }
 
@@ -127,9 +129,9 @@ export async function insertCheckIns(client: pg.ClientBase, rows: AttemptRow[]):
     name: 'insert-check-ins',
     text: `with counted as (
         update links set checkin_count = c.checkin_count, last_checkin_at = c.at, photo_bytes = c.photo_bytes
-        from unnest($23::uuid[], $24::int[], $25::timestamptz[], $26::bigint[]) as c (id, checkin_count, at, photo_bytes)
+        from unnest($24::uuid[], $25::int[], $26::timestamptz[], $27::bigint[]) as c (id, checkin_count, at, photo_bytes)
         where links.id = c.id)
-      insert into check_ins (${PERSON_COLUMNS}, ordinal) select * from unnest(${PERSON_ARRAYS}, $22::int[])`,
+      insert into check_ins (${PERSON_COLUMNS}, ordinal) select * from unnest(${PERSON_ARRAYS}, $23::int[])`,
     values: [
       ...personArrays(rows),
       ordinals,
@@ -139,7 +141,7 @@ export async function insertCheckIns(client: pg.ClientBase, rows: AttemptRow[]):
       links.map(link => link.photoBytes),
     ],
   })
-  await Promise.all([inserted, insertRepeatKeys(client, rows, ordinals)])
+  await Promise.all([inserted, insertRepeatKeys(client, rows, ordinals), insertMarks(client, rows, ordinals)])
 }
 
 export async function insertRefused(client: pg.ClientBase, rows: AttemptRow[]): Promise<void> {

@@ -23,6 +23,8 @@ export interface Attempt {
   /** Null when the phone gives none. */
   position: Point | null
   accuracyM: number | null
+  /** How old the position was when it was sent; null where the page did not say. */
+  fixAgeS: number | null
   /** Asks to be let in by the creator, should the position leave doubt; with words for the creator. */
   asksReview: boolean
   note: string | null

@@ -5,13 +5,15 @@ export interface CheckInFilter {
   search?: string | undefined
   /** ISO 8601. */
   from?: string | undefined
+  marked?: 'true' | undefined
 }
 
-export const isFiltered = ({ search, from }: CheckInFilter): boolean => Boolean(search || from)
+export const isFiltered = ({ search, from, marked }: CheckInFilter): boolean => Boolean(search || from || marked)
 
-/** The condition on a row of `check_ins`. */
-export const matchesFilter = ({ search, from }: CheckInFilter): RawBuilder<boolean> =>
-  sql<boolean>`(${search ? matchesSearch(search) : sql`true`} and ${from ? sql`checked_in_at >= ${from}::timestamptz` : sql`true`})`
+/** The condition on a row of a link's `check_ins`. */
+export const matchesFilter = (linkId: string, { search, from, marked }: CheckInFilter): RawBuilder<boolean> =>
+  sql<boolean>`(${search ? matchesSearch(search) : sql`true`} and ${from ? sql`checked_in_at >= ${from}::timestamptz` : sql`true`}
+    and ${marked ? sql`ordinal in (select m.ordinal from marks m where m.link_id = ${linkId})` : sql`true`})`
 
 /** Letters that have no accent to take off, and what stands for them. */
 const AS_TWO = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }

@@ -3,10 +3,11 @@ import type { CheckIns } from '../../db/check-in-schema.ts'
 
 /** The columns that `check_ins` and `pending_check_ins` share: a confirmed row moves from one to the other with all of them. */
 export const PERSON_COLUMNS = `link_id, id, user_name, user_email, user_phone, latitude, longitude, accuracy_m, distance_m, ip,
-  device_type, browser, os, photo_id, photo_source, checked_in_at, body_digest, photo_bytes, browser_key, inside, accuracy_band`
+  device_type, browser, os, photo_id, photo_source, checked_in_at, body_digest, photo_bytes, browser_key, inside, accuracy_band,
+  photo_hash`
 
 /** A check-in as exports show it: everything but keys, digests and sizes. */
 export type CheckInDetails = Omit<
   Selectable<CheckIns>,
-  'link_id' | 'id' | 'ordinal' | 'body_digest' | 'photo_bytes' | 'browser_key'
+  'link_id' | 'id' | 'ordinal' | 'body_digest' | 'photo_bytes' | 'browser_key' | 'photo_hash'
 >

@@ -19,6 +19,7 @@ import { discardPhotos, earlierOutcomes, storedPhotoOf, VERIFY_WITHIN_HOURS } fr
 import { bodyDigest } from './body-digest.ts'
 import { acceptedAnswer, PROBLEM_OF, refusedAnswer, repeatedAnswer } from './check-in-answers.ts'
 import type { Refusal } from './check-in-rules.ts'
+import type { Marking } from './marks/marking.ts'
 import type { visitorKeys } from './repeats/visitor-keys.ts'
 import { REVIEW_WITHIN_DAYS } from './review/review-email.ts'
 import { browserSecretOf, setBrowserSecret } from './visitor-cookie.ts'
@@ -32,6 +33,7 @@ export interface CheckInDeps extends Pick<Deps, 'config' | 'db' | 'now' | 'pool'
   attemptLimit: (checkinToken: string, ip: string | null) => number | null
   hashNetworks: HashNetworks
   keysOf: ReturnType<typeof visitorKeys>
+  marking: Pick<Marking, 'note'>
   /** Records the attempt in the next batch. */
   record: (attempt: Attempt) => Promise<AttemptOutcome>
 }
@@ -56,6 +58,7 @@ export async function checkIn(deps: CheckInDeps, caller: Caller, input: Input) {
   if (outcome.kind === 'refused') return refusedAnswer(await problemCodeOf(deps, outcome.reason, input), outcome)
   if (outcome.kind === 'repeated') return repeatedAnswer(outcome, await deps.now())
   if (outcome.kind === 'pending') setBrowserSecret(caller.cookies, browserSecret(), VERIFY_WITHIN_HOURS)
+  if (outcome.kind === 'confirmed') deps.marking.note(attempt.checkinToken)
   // The same browser is told what the creator decides.
   if (outcome.kind !== 'confirmed' && outcome.review)
     setBrowserSecret(caller.cookies, browserSecret(), REVIEW_WITHIN_DAYS * 24)
@@ -99,6 +102,7 @@ function attemptOf(
     phone: input.phone ?? null,
     position: positionIn(input),
     accuracyM: input.accuracyM ?? null,
+    fixAgeS: input.fixAgeS ?? null,
     asksReview: input.askReview ?? false,
     note: input.note ?? null,
     photo: null,

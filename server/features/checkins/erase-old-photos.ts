@@ -36,7 +36,7 @@ async function eraseBatch(tx: Queries, { id, before }: LinkWithOldPhotos): Promi
       where link_id = ${id} and photo_id is not null and checked_in_at < ${before}
       order by ordinal limit ${ERASE_BATCH_ROWS}),
     erased as (
-      update check_ins c set photo_id = null, photo_source = null, photo_bytes = null from old
+      update check_ins c set photo_id = null, photo_source = null, photo_bytes = null, photo_hash = null from old
       where c.link_id = ${id} and c.ordinal = old.ordinal)
     select photo_id, photo_bytes from old`.execute(tx)
   const photos = [...ofCheckIns, ...(await eraseFromWaiting(tx, { id, before }))]
@@ -57,7 +57,7 @@ async function eraseFromWaiting(tx: Queries, { id, before }: LinkWithOldPhotos):
       select id, photo_id, photo_bytes, confirmed_at is null as waits from pending_check_ins
       where link_id = ${id} and photo_id is not null and checked_in_at < ${before}),
     erased as (
-      update pending_check_ins p set photo_id = null, photo_source = null, photo_bytes = null from old
+      update pending_check_ins p set photo_id = null, photo_source = null, photo_bytes = null, photo_hash = null from old
       where p.link_id = ${id} and p.id = old.id)
     select photo_id, photo_bytes, waits from old`.execute(tx)
   return rows.filter(({ waits }) => waits)

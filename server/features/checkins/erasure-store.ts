@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { appendActs, erasePersonalOf, recordsWithActs } from '../journal/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
 import { latestCheckInAt } from './latest-check-in.ts'
+import { eraseMarks } from './marks/mark-store.ts'
 import { eraseRepeatKeys } from './repeats/repeat-keys.ts'
 
 export type ErasureDeps = Pick<Deps, 'config' | 'db'>
@@ -44,11 +45,9 @@ export async function afterErasure(
     photo_bytes = photo_bytes - ${photoBytes}, photos_full_at = case when ${photoBytes} = 0 then photos_full_at end,
     last_checkin_at = ${latestCheckInAt(linkId)}
     where id = ${linkId}`.execute(tx)
-  await eraseRepeatKeys(
-    tx,
-    linkId,
-    erased.map(({ ordinal }) => ordinal),
-  )
+  const ordinals = erased.map(({ ordinal }) => ordinal)
+  await eraseRepeatKeys(tx, linkId, ordinals)
+  await eraseMarks(tx, linkId, ordinals)
   await recordErasureActs(deps, tx, { linkId, ids: erased.map(({ id }) => id), actor })
   await enqueuePhotoErasure(
     tx,

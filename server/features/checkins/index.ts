@@ -12,6 +12,7 @@ import { createCountEmails } from './count-emails.ts'
 import { erasePositionsJobs } from './erase-positions.ts'
 import { checkInJobs } from './jobs.ts'
 import { liveStreams } from './live-stream.ts'
+import { createMarking, markingJobs } from './marks/marking.ts'
 import { visitorPages } from './pages.ts'
 import { visitorKeys } from './repeats/visitor-keys.ts'
 import { enqueueRetention, retentionJobs } from './retention.ts'
@@ -25,7 +26,7 @@ export { type CheckInFilter, isFiltered, matchesFilter } from './check-in-filter
 export type { CheckInDetails } from './check-in-rows.ts'
 export { type CountedRecord, countRecord, uncountRecord } from './counted-records.ts'
 export { latestCheckInAt } from './latest-check-in.ts'
-export { recordOf } from './list-check-ins.ts'
+export { recordsOf } from './list-check-ins.ts'
 export { hostWithoutUrl, nameWithoutUrl } from './mailed-names.ts'
 export { publishCheckIn } from './publish-check-in.ts'
 export { eraseVisitorByHash } from './visitor-data.ts'
@@ -37,6 +38,7 @@ type CheckInsDeps = Pick<
 
 export function checkInsFeature(deps: CheckInsDeps): Feature {
   const streams = liveStreams(deps.live)
+  const marking = createMarking(deps)
   const jobs = [
     checkInJobs(deps),
     erasePositionsJobs(deps),
@@ -44,6 +46,7 @@ export function checkInsFeature(deps: CheckInsDeps): Feature {
     holdsFullJobs(deps),
     decisionEmailJobs(deps),
     retentionJobs(deps),
+    markingJobs(deps),
   ]
   // A pool of its own, so that check-ins never wait for other work to release a connection.
   const pool = openPool({ ...deps.connection, ...recorderSettings }, error =>
@@ -60,6 +63,7 @@ export function checkInsFeature(deps: CheckInsDeps): Feature {
         photoQuotaBytes,
         attemptLimit: sharedAttemptLimit(deps),
         hashNetworks,
+        marking,
         keysOf: visitorKeys(deps.config.APP_SECRET),
         record,
         countEmails,
@@ -76,6 +80,7 @@ export function checkInsFeature(deps: CheckInsDeps): Feature {
       // The browsers reconnect automatically, to a process that keeps running.
       deps.draining.addEventListener('abort', () => streams.closeAll())
       app.addHook('preClose', async () => streams.closeAll())
+      app.addHook('preClose', async () => marking.stop())
       app.addHook('onClose', () => pool.end())
     },
   }

@@ -3,6 +3,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { type AttemptRow, PERSON_ARRAYS, personArrays, VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
 import { keptPosition } from './kept-position.ts'
+import { marksOf } from './marks/mark-store.ts'
 import { enqueueReviewEmail, REVIEW_WITHIN_DAYS } from './review/review-email.ts'
 
 /** Inserts attempts that wait for the link in an email or for the link's creator, counts them and queues the emails. */
@@ -12,13 +13,13 @@ export async function insertWaiting(client: pg.ClientBase, rows: AttemptRow[]): 
   await client.query({
     name: 'insert-waiting',
     text: `insert into pending_check_ins (${PERSON_COLUMNS}, browser_hash, waits_for, review_reason, note, distance_band, networks, repeat_key,
-        expires_at)
+        marks, expires_at)
       select ${PERSON_COLUMNS}, browser_hash, waits_for, review_reason, note, distance_band, networks, repeat_key,
-        checked_in_at + case waits_for
+        marks, checked_in_at + case waits_for
         when 'review' then interval '${REVIEW_WITHIN_DAYS} days' else interval '${VERIFY_WITHIN_HOURS} hours' end
-      from unnest(${PERSON_ARRAYS}, $22::bytea[], $23::text[], $24::text[], $25::text[], $26::text[], $27::text[],
-        $28::bytea[])
-        as p (${PERSON_COLUMNS}, browser_hash, waits_for, review_reason, note, distance_band, networks, repeat_key)`,
+      from unnest(${PERSON_ARRAYS}, $23::bytea[], $24::text[], $25::text[], $26::text[], $27::text[], $28::text[],
+        $29::bytea[], $30::text[])
+        as p (${PERSON_COLUMNS}, browser_hash, waits_for, review_reason, note, distance_band, networks, repeat_key, marks)`,
     values: [
       ...personArrays(rows),
       rows.map(({ attempt }) => attempt.browserHash()),
@@ -28,6 +29,7 @@ export async function insertWaiting(client: pg.ClientBase, rows: AttemptRow[]): 
       kept.map(({ distanceBand }) => distanceBand),
       kept.map(({ networks }) => networks && `${networks.network} ${networks.site}`),
       rows.map(({ link, attempt }) => (link.repeatRule === 'any' ? null : attempt.keys.repeatKeys()[0])),
+      rows.map(row => marksOf(row).join(' ')),
     ],
   })
   await client.query({

@@ -12,6 +12,7 @@ import { deviceInfo } from '../../http/device.ts'
 import { newestOrdinalOf } from '../links/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import { type CheckInFilter, foldedName, matchesFilter } from './check-in-filter.ts'
+import { marksByOrdinal } from './marks/mark-store.ts'
 
 interface Counted {
   id: string
@@ -59,7 +60,7 @@ async function checkInsUpTo(db: Queries, linkId: string, newest: number, limit: 
     .orderBy('ordinal', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(recordOf)
+  return recordsOf(db, linkId, rows)
 }
 
 /** One page of those that match, among the newest check-ins of the link: an index on names would cost every check-in. */
@@ -70,7 +71,7 @@ export async function searchCheckIns(db: Queries, link: Counted, query: PageQuer
     with newest as (
       select * from check_ins where link_id = ${link.id} order by ordinal desc limit ${MAX_SEARCHED_CHECK_INS}),
     found as materialized (
-      select ordinal, ${sort === 'name' ? foldedName : sql`null`} as name from newest where ${matchesFilter(query)})
+      select ordinal, ${sort === 'name' ? foldedName : sql`null`} as name from newest where ${matchesFilter(link.id, query)})
     select (select count(*)::int from found) as total,
       array(select ordinal from found order by ${order} limit ${limit} offset ${(page - 1) * limit}) as ordinals`.execute(
     db,
@@ -91,10 +92,23 @@ async function checkInsByOrdinal(db: Queries, linkId: string, ordinals: number[]
     .where('link_id', '=', linkId)
     .where('ordinal', 'in', ordinals)
     .execute()
-  return rows.sort((a, b) => ordinals.indexOf(a.ordinal) - ordinals.indexOf(b.ordinal)).map(recordOf)
+  const inOrder = rows.sort((a, b) => ordinals.indexOf(a.ordinal) - ordinals.indexOf(b.ordinal))
+  return recordsOf(db, linkId, inOrder)
 }
 
-export const recordOf = (row: Selectable<CheckIns>): CheckInRecord => ({
+type CheckInRow = Selectable<CheckIns>
+
+/** Check-ins of one link as their creator sees them, with their marks. */
+export async function recordsOf(db: Queries, linkId: string, rows: readonly CheckInRow[]): Promise<CheckInRecord[]> {
+  const marks = await marksByOrdinal(
+    db,
+    linkId,
+    rows.map(({ ordinal }) => ordinal),
+  )
+  return rows.map(row => recordOf(row, marks.get(row.ordinal) ?? []))
+}
+
+const recordOf = (row: CheckInRow, marks: CheckInRecord['marks']): CheckInRecord => ({
   id: row.id,
   userName: row.user_name,
   userEmail: row.user_email && displayEmail(row.user_email),
@@ -114,4 +128,5 @@ export const recordOf = (row: Selectable<CheckIns>): CheckInRecord => ({
   corrected: row.corrected,
   reason: row.reason,
   enteredAt: row.entered_at?.toISOString() ?? null,
+  marks,
 })

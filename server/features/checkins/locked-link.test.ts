@@ -206,6 +206,7 @@ const attemptAt = ({ checkinToken }: MadeLink): Attempt => ({
   phone: null,
   position: { latitude: visitor.latitude, longitude: visitor.longitude },
   accuracyM: null,
+  fixAgeS: null,
   asksReview: false,
   note: null,
   photo: null,

@@ -6,6 +6,7 @@ import { erasePersonalOf } from '../journal/index.ts'
 import { type LinkState, newestOrdinal } from '../links/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
+import { keepMarks } from './marks/mark-store.ts'
 import { keepRepeatKeys } from './repeats/repeat-keys.ts'
 import { enqueueReviewEmail, REVIEW_WITHIN_DAYS } from './review/review-email.ts'
 
@@ -88,6 +89,7 @@ export async function confirmPending(client: pg.ClientBase, link: LinkState, pen
     [link.id, pending.id, newestOrdinal(link)],
   )
   await keepRepeatKeys(client, link.id, [pending.id], [newestOrdinal(link)])
+  await keepMarks(client, link.id, [pending.id], [newestOrdinal(link)])
   await client.query(
     `update links set checkin_count = $2, pending_count = pending_count - 1,
        last_checkin_at = greatest(last_checkin_at, $3) where id = $1`,
@@ -175,7 +177,7 @@ async function stripBatch(tx: Queries): Promise<number> {
       order by p.link_id, p.id limit ${EXPIRED_BATCH_ROWS} for update of l, p skip locked),
     stripped as (
       update pending_check_ins p set latitude = null, longitude = null, accuracy_m = null, distance_m = null, ip = null,
-        networks = null, inside = null, accuracy_band = null, distance_band = null, photo_id = null, photo_bytes = null
+        networks = null, inside = null, accuracy_band = null, distance_band = null, photo_id = null, photo_bytes = null, photo_hash = null
       from stripping s where (p.link_id, p.id) = (s.link_id, s.id)),
     counted as (
       update links set photo_bytes = links.photo_bytes - g.bytes

@@ -14,13 +14,18 @@ import { timeZoneAt } from '../places/index.ts'
 import { countAttempts } from './attempt-counts.ts'
 import { budgetsOf, type EmailSettings } from './email-budgets.ts'
 import { linkQueue } from './link-queue.ts'
+import type { Marking } from './marks/marking.ts'
 import { confirmPending, holdPending, type PendingCheckIn, pendingByToken, withdrawPending } from './pending-store.ts'
 import { publishCheckIn } from './publish-check-in.ts'
 import { earlierCheckIn, settleRepeated } from './repeats/earlier-check-in.ts'
 import { alreadyCheckedIn } from './repeats/repeat-rules.ts'
 import { isSameBrowser } from './visitor-cookie.ts'
 
-type VerifyDeps = Pick<Deps, 'pool' | 'live'> & { config: EmailSettings; hashNetworks: HashNetworks }
+type VerifyDeps = Pick<Deps, 'pool' | 'live'> & {
+  config: EmailSettings
+  hashNetworks: HashNetworks
+  marking: Pick<Marking, 'note'>
+}
 
 type Input = InputOf<typeof contract.verifyCheckIn>
 type Reply = ReplyOf<typeof contract.verifyCheckIn>
@@ -32,11 +37,14 @@ const CONFIRMED = 'Check-in Confirmed'
  * check-in it is and must confirm it. Works after the check-in link has expired, since the check-in was made before.
  */
 export async function verifyCheckIn(deps: VerifyDeps, caller: Caller, input: Input): Promise<Reply> {
-  const { pool, live } = deps
+  const { pool, live, marking } = deps
   const { reply, changed } = await linkQueue(input.checkinToken, () =>
     inTransaction(pool, client => resolvePending(client, deps, caller, input)),
   )
-  if (changed) publishCheckIn(live, changed)
+  if (changed) {
+    publishCheckIn(live, changed)
+    marking.note(input.checkinToken)
+  }
   return reply
 }
 

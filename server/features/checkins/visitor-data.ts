@@ -29,6 +29,7 @@ interface VisitorCheckInRow extends Omit<CheckInDetails, 'state' | 'reason' | 'e
   state: 'confirmed' | 'pending'
   record_state: CheckInDetails['state']
   browser_key: Buffer | null
+  marks: string
   user_email: string
 }
 
@@ -132,11 +133,13 @@ const EXPORTED_COLUMNS = sql`c.id, user_name, user_email, user_phone, checked_in
 async function checkInsOfVisitor(db: Db, { creatorId, visitorEmail }: VisitorOfCreator): Promise<VisitorCheckInRow[]> {
   const { rows } = await sql<VisitorCheckInRow>`
     select link_id, 'pending' as state, ${EXPORTED_COLUMNS}, 'valid' as record_state, 'visitor' as source,
-        false as corrected, null::timestamptz as entered_at
+        false as corrected, null::timestamptz as entered_at, marks
       from pending_check_ins c join links l on l.id = c.link_id
       where l.creator_id = ${creatorId} and user_email = ${visitorEmail} and confirmed_at is null
     union all
-    select link_id, 'confirmed', ${EXPORTED_COLUMNS}, c.state, source, corrected, entered_at from check_ins c join links l on l.id = c.link_id
+    select link_id, 'confirmed', ${EXPORTED_COLUMNS}, c.state, source, corrected, entered_at,
+        coalesce((select string_agg(kind, ' ' order by kind) from marks m where (m.link_id, m.ordinal) = (c.link_id, c.ordinal)), '')
+        from check_ins c join links l on l.id = c.link_id
       where l.creator_id = ${creatorId} and user_email = ${visitorEmail}
     order by checked_in_at desc limit ${VISITOR_EXPORT_MAX + 1}`.execute(db)
   return rows
@@ -173,6 +176,7 @@ const exportedCheckIn = (row: VisitorCheckInRow, appUrl: string): Omit<ExportedC
   photoUrl: row.photo_id && `${appUrl}${pathOf(checkInPhoto, { linkId: row.link_id, photoId: row.photo_id })}`,
   photoSource: row.photo_source,
   browserKey: row.browser_key?.toString('hex') ?? null,
+  marks: row.marks.split(' ').filter(Boolean),
   recordState: row.record_state,
   source: row.source,
   corrected: row.corrected,

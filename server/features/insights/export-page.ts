@@ -31,6 +31,7 @@ export const EXPORT_COLUMNS = [
   'Source',
   'Reason',
   'Entered at',
+  'Marks',
   'Inside',
 ] as const
 
@@ -50,7 +51,9 @@ export interface ExportPage {
   appUrl: string
 }
 
-type ExportedCheckIn = Omit<CheckInDetails, 'photo_source' | 'corrected' | 'email_verified'>
+type ExportedCheckIn = Omit<CheckInDetails, 'photo_source' | 'corrected' | 'email_verified'> & {
+  marks: string | null
+}
 
 /** The check-ins of a page as lines of CSV, oldest first. */
 export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<string> {
@@ -82,6 +85,7 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
         row.source,
         row.reason,
         row.entered_at && isoInZone(row.entered_at, timeZone),
+        row.marks,
         insideCell(row),
       ]),
     )

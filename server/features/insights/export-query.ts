@@ -21,8 +21,11 @@ export function exportQuery(db: Db, { linkId, first, last }: Ordinals, filter: C
   const filtered = isFiltered(filter)
   const { sql: text, parameters } = sql`
     select user_name, user_email, user_phone, checked_in_at, latitude, longitude, accuracy_m, distance_m, device_type,
-      browser, os, host(ip) as ip, photo_id, state, source, reason, entered_at, inside, accuracy_band
-    from check_ins where link_id = ${linkId} and ordinal between ${first} and ${last}
-    ${filtered ? sql`and ${matchesFilter(filter)}` : sql``} order by ordinal`.compile(db)
+      browser, os, host(ip) as ip, photo_id, state, source, reason, entered_at, inside, accuracy_band, marks
+    from check_ins left join (
+      select ordinal, string_agg(kind, ' ' order by kind) as marks from marks
+      where link_id = ${linkId} and ordinal between ${first} and ${last} group by ordinal) as marked using (ordinal)
+    where link_id = ${linkId} and ordinal between ${first} and ${last}
+    ${filtered ? sql`and ${matchesFilter(linkId, filter)}` : sql``} order by ordinal`.compile(db)
   return { ...(!filtered && { name: 'export-page' }), text, values: [...parameters] }
 }

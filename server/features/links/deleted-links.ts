@@ -89,6 +89,7 @@ async function eraseRowsOf(tx: Queries, link: DeletedLink): Promise<boolean> {
     'check_in_gaps',
     'late_records',
     'repeat_keys',
+    'marks',
     'record_acts',
   ])
     if (await eraseRows(tx, sql.table(table), link)) return true

@@ -1,12 +1,15 @@
 import { newPublicToken } from '../../db/ids.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Requester } from './fair-queue.ts'
+import { photoHash } from './photo-hash.ts'
 import type { PhotoDeps } from './photo-store.ts'
 import { reencodePhoto } from './reencode-photo.ts'
 
 export interface StoredPhoto {
   photoId: string
   bytes: number
+  /** Alike for pictures that look alike; null for a flat one. */
+  hash: string | null
 }
 
 /**
@@ -24,7 +27,7 @@ export async function savePhoto(
   const photoId = newPublicToken()
   await db.insertInto('unclaimed_photos').values({ photo_id: photoId }).execute()
   await photos.put(photoId, jpeg)
-  return { photoId, bytes: jpeg.length }
+  return { photoId, bytes: jpeg.length, hash: await photoHash(jpeg) }
 }
 
 export const CLAIM_PHOTOS = 'delete from unclaimed_photos where photo_id = any($1)'

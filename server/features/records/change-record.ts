@@ -7,7 +7,7 @@ import { type Db, databaseNow, type Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { keyedQueue } from '../../http/keyed-queue.ts'
-import { type CountedRecord, latestCheckInAt, publishCheckIn, recordOf } from '../checkins/index.ts'
+import { type CountedRecord, latestCheckInAt, publishCheckIn, recordsOf } from '../checkins/index.ts'
 import { appendActs, type RecordDetails } from '../journal/index.ts'
 import { type LinkRow, lockOwnLink } from '../links/index.ts'
 import { reasonFault } from './record-rules.ts'
@@ -47,7 +47,8 @@ export async function changeRecord(
   if (fault) throw new Declined(fault)
   const { row, checkinCount } = await recordQueue(linkId, () => changeUnderLock(db, { creatorId, linkId }, change))
   publishCheckIn(live, { id: linkId, creatorId, checkinCount })
-  return { checkin: recordOf(row) }
+  const [checkin] = await recordsOf(db, linkId, [row])
+  return { checkin: checkin! }
 }
 
 export const changeUnderLock = (db: Db, { creatorId, linkId }: OwnLink, change: Change) =>

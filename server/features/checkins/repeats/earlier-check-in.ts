@@ -47,7 +47,7 @@ export async function settleRepeated(client: pg.ClientBase, { link_id, id }: Wai
   const { rows } = await client.query<{ photo_id: string | null }>(
     `with old as (select * from pending_check_ins where link_id = $1 and id = $2),
      settled as (
-       update pending_check_ins p set confirmed_at = app_now(), photo_id = null, photo_bytes = null,
+       update pending_check_ins p set confirmed_at = app_now(), photo_id = null, photo_bytes = null, photo_hash = null,
          decision = case when old.waits_for = 'review' then 'approved' end,
          decided_at = case when old.waits_for = 'review' then app_now() end
        from old where (p.link_id, p.id) = (old.link_id, old.id)),

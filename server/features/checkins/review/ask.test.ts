@@ -57,7 +57,7 @@ describe('a visitor in doubt', () => {
           inside: false,
           accuracyBand: null,
           distanceBand: null,
-          flags: [],
+          flags: ['outside_ring'],
           photoUrl: null,
         },
       ],

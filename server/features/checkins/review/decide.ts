@@ -9,12 +9,14 @@ import { type LinkState, linkStates, ownLink } from '../../links/index.ts'
 import { mentionsUrl } from '../../mail/index.ts'
 import { countAttempts } from '../attempt-counts.ts'
 import { linkQueue } from '../link-queue.ts'
+import type { Marking } from '../marks/marking.ts'
 import { publishCheckIn } from '../publish-check-in.ts'
 import { earlierCheckIn, settleRepeated } from '../repeats/earlier-check-in.ts'
 import { enqueueDecisionEmails } from './decision-email.ts'
 import { approveHeld, declineHeld, heldAt, type Undecided, undecided } from './held-store.ts'
 
 type ListInput = InputOf<typeof contract.listHeld> & { creatorId: string }
+type DecideDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'live'> & { marking: Pick<Marking, 'note'> }
 type DecideInput = InputOf<typeof contract.decideHeld> & { creatorId: string }
 
 export async function listHeld(
@@ -28,7 +30,7 @@ export async function listHeld(
 
 /** Lets people in or turns them away, under the lock of their link. Expiry or blocking since they asked does not matter. */
 export async function decideHeld(
-  { config, db, pool, live }: Pick<Deps, 'config' | 'db' | 'pool' | 'live'>,
+  { config, db, pool, live, marking }: DecideDeps,
   { creatorId, linkId, ids, decision, reason }: DecideInput,
 ): Promise<ReplyOf<typeof contract.decideHeld>> {
   if (reason && mentionsUrl(reason)) throw new Declined('reason_has_url')
@@ -71,6 +73,7 @@ export async function decideHeld(
   )
   if (decided.size > 0) {
     publishCheckIn(live, link)
+    marking.note(own.checkin_token)
     live.publish({ key: creatorId, event: 'held', data: { linkId } })
   }
   const unique = [...new Set(ids)]

@@ -4,11 +4,13 @@ import { checkInPhoto } from '../../../../contract/checkins.ts'
 import { pathOf } from '../../../../contract/endpoint-urls.ts'
 import { HELD_PAGE_SIZE, type HeldCheckIn } from '../../../../contract/held-check-ins.ts'
 import type { AccuracyBand, DistanceBand } from '../../../../contract/kept-verdict.ts'
+import type { MarkKind } from '../../../../contract/marks.ts'
 import type { Db } from '../../../db/db.ts'
 import { type LinkState, newestOrdinal } from '../../links/index.ts'
 import { displayEmail } from '../../mail/index.ts'
 import { PERSON_COLUMNS } from '../check-in-rows.ts'
 import type { ReviewReason } from '../check-in-rules.ts'
+import { keepMarks } from '../marks/mark-store.ts'
 import { keepRepeatKeys } from '../repeats/repeat-keys.ts'
 
 interface HeldRow {
@@ -28,13 +30,14 @@ interface HeldRow {
   accuracy_band: AccuracyBand | null
   distance_band: DistanceBand | null
   photo_id: string | null
+  marks: string
 }
 
 /** A page of those who wait at a link, longest first. */
 export async function heldAt(db: Db, linkId: string, page: number): Promise<HeldCheckIn[]> {
   const { rows } = await sql<HeldRow>`
     select id, user_name, user_email, email_verified, user_phone, checked_in_at, review_reason, note, latitude, longitude,
-      distance_m, accuracy_m, inside, accuracy_band, distance_band, photo_id
+      distance_m, accuracy_m, inside, accuracy_band, distance_band, photo_id, marks
     from pending_check_ins where link_id = ${linkId} and waits_for = 'review' and decision is null and expires_at > app_now()
     order by checked_in_at, id limit ${HELD_PAGE_SIZE} offset ${(page - 1) * HELD_PAGE_SIZE}`.execute(db)
   return rows.map(row => ({
@@ -53,7 +56,7 @@ export async function heldAt(db: Db, linkId: string, page: number): Promise<Held
     inside: row.inside,
     accuracyBand: row.accuracy_band,
     distanceBand: row.distance_band,
-    flags: [],
+    flags: row.marks.split(' ').filter(Boolean) as MarkKind[],
     photoUrl: row.photo_id && pathOf(checkInPhoto, { linkId, photoId: row.photo_id }),
   }))
 }
@@ -108,12 +111,9 @@ export async function approveHeld(
      join pending_check_ins p using (id) where p.link_id = $1`,
     [link.id, asks.map(({ id }) => id), ordinals, reason],
   )
-  await keepRepeatKeys(
-    client,
-    link.id,
-    asks.map(({ id }) => id),
-    ordinals,
-  )
+  const ids = asks.map(({ id }) => id)
+  await keepRepeatKeys(client, link.id, ids, ordinals)
+  await keepMarks(client, link.id, ids, ordinals)
   await client.query(
     `update links set checkin_count = $2, held_count = held_count - $3, ${roomAgain('$3')},
        last_checkin_at = greatest(last_checkin_at, $4)

@@ -22,4 +22,5 @@ export const recordOf = ({ id, at, ...person }: HeldCheckIn): CheckInRecord => (
   corrected: false,
   reason: null,
   enteredAt: null,
+  marks: person.flags.map(kind => ({ kind, other: null })),
 })

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../../db/db.ts'
+import type { LinkRow } from '../../links/index.ts'
+import { timeZoneAt } from '../../places/index.ts'
+import { isRepeat } from '../repeats/repeat-rules.ts'
+import { foldName } from '../repeats/visitor-keys.ts'
+import {
+  type Compared,
+  type FoundMark,
+  isCrowd,
+  isSamePicture,
+  isTooFast,
+  sameDeviceMarks,
+  samePositionMarks,
+} from './mark-rules.ts'
+
+/** New check-ins are compared with those of so many hours, and with so many, whichever is less. */
+const WINDOW = { hours: 24, rows: 5000 }
+
+export interface Comparison {
+  found: FoundMark[]
+  /** So many people share one position by now that it says nothing of these. */
+  crowded: number[]
+}
+
+/** Compares the check-ins after `link.marked_to` with those before them, and with those of the same people at other links. */
+export async function compareCheckIns(tx: Queries, link: LinkRow, newest: number): Promise<Comparison> {
+  const [alike, pictures, emails, journeys] = [
+    await rowsThatShare(tx, link, newest),
+    await samePictures(tx, link, newest),
+    await sameEmails(tx, link, newest),
+    await journeysTo(tx, link, newest),
+  ]
+  const byPosition = groups(alike, ({ latitude, longitude }) => latitude !== null && `${latitude} ${longitude}`)
+  const byBrowser = groups(alike, ({ browserKey }) => browserKey)
+  return {
+    found: [
+      ...byPosition.flatMap(rows => samePositionMarks(rows, link.marked_to)),
+      ...byBrowser.flatMap(rows => sameDeviceMarks(rows, link.marked_to)),
+      ...pictures,
+      ...emails,
+      ...journeys,
+    ],
+    crowded: byPosition.filter(isCrowd).flatMap(rows => rows.map(({ ordinal }) => ordinal)),
+  }
+}
+
+function groups(rows: Compared[], keyOf: (row: Compared) => string | false | null): Compared[][] {
+  return [...Map.groupBy(rows, keyOf)].filter(([key, { length }]) => key && length > 1).map(([, group]) => group)
+}
+
+interface Row {
+  ordinal: number
+  user_name: string
+  user_email: string | null
+  browser_key: Buffer | null
+  checked_in_at: Date
+  latitude: number | null
+  longitude: number | null
+  accuracy_m: number | null
+}
+
+const compared = (row: Row): Compared => ({
+  ordinal: row.ordinal,
+  name: foldName(row.user_name),
+  email: row.user_email,
+  browserKey: row.browser_key?.toString('base64') ?? null,
+  at: row.checked_in_at,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  accuracyM: row.accuracy_m,
+})
+
+const COLUMNS = sql`ordinal, user_name, user_email, browser_key, checked_in_at, latitude, longitude, accuracy_m`
+
+/** What visitors have done at the link lately; what its creator adds by hand is compared with nothing. */
+const recent = ({ id }: LinkRow, newest: number) => sql`recent as materialized (
+  select * from check_ins where link_id = ${id} and ordinal > ${newest - WINDOW.rows} and state = 'valid' and source <> 'creator'
+    and checked_in_at > app_now() - make_interval(hours => ${WINDOW.hours}))`
+
+/** Those with a position or a browser that another one has too. */
+async function rowsThatShare(tx: Queries, link: LinkRow, newest: number): Promise<Compared[]> {
+  const { rows } = await sql<Row>`with ${recent(link, newest)},
+    shared as (
+      select *, latitude is not null and count(*) over (partition by latitude, longitude) > 1 as same_place,
+        browser_key is not null and count(*) over (partition by browser_key) > 1 as same_browser from recent)
+    select ${COLUMNS} from shared where same_place or same_browser order by ordinal`.execute(tx)
+  return rows.map(compared)
+}
+
+async function samePictures(tx: Queries, link: LinkRow, newest: number): Promise<FoundMark[]> {
+  const { rows } = await sql<{ one: Row; other: Row; bits: number }>`with ${recent(link, newest)},
+    photos as (select ${COLUMNS}, photo_hash from recent where photo_hash is not null)
+    select to_jsonb(one) as one, to_jsonb(other) as other, bits from photos one join photos other on other.ordinal < one.ordinal
+      cross join lateral (select bit_count((one.photo_hash # other.photo_hash)::bit(64))::int as bits) as difference
+    where one.ordinal > ${link.marked_to} and bits <= 4 order by one.ordinal, other.ordinal desc`.execute(tx)
+  return rows
+    .filter(({ one, other, bits }) => isSamePicture(bits, comparedJson(one), comparedJson(other)))
+    .map(({ one, other }) => ({ ordinal: one.ordinal, kind: 'same_photo', otherOrdinal: other.ordinal }))
+}
+
+/** As `to_jsonb` gives it: bytes as hexadecimal text. */
+const comparedJson = (row: Row): Compared => ({
+  ...compared({ ...row, browser_key: null }),
+  browserKey: row.browser_key && String(row.browser_key),
+})
+
+/** At links that record each visitor once: the same email, merely typed in, from a browser that is not known by its name. */
+async function sameEmails(tx: Queries, link: LinkRow, newest: number): Promise<FoundMark[]> {
+  if (link.repeat_rule === 'any') return []
+  const { rows } = await sql<{ ordinal: number; at: Date; other_ordinal: number; other_at: Date }>`
+    with ${recent(link, newest)}
+    select one.ordinal, one.checked_in_at as at, other.ordinal as other_ordinal, other.checked_in_at as other_at
+    from recent one cross join lateral (
+      select ordinal, checked_in_at from check_ins c
+      where c.link_id = ${link.id} and c.user_email = one.user_email and c.ordinal < one.ordinal and c.state = 'valid'
+      order by checked_in_at desc limit 1) as other
+    where one.ordinal > ${link.marked_to} and one.user_email is not null`.execute(tx)
+  const rule = { repeatRule: link.repeat_rule, timeZone: timeZoneAt(link) }
+  return rows
+    .filter(({ at, other_at }) => isRepeat(rule, other_at, at))
+    .map(({ ordinal, other_ordinal }) => ({ ordinal, kind: 'same_address', otherOrdinal: other_ordinal }))
+}
+
+/** Visitors by email who were at another link of the creator too short a time before. */
+async function journeysTo(tx: Queries, link: LinkRow, newest: number): Promise<FoundMark[]> {
+  const { rows } = await sql<
+    Row & { from_name: string; from_at: Date; from_accuracy: number; from_lat: number; from_lon: number }
+  >`
+    with ${recent(link, newest)}
+    select one.*, before.* from recent one
+    join visitors v on v.creator_id = ${link.creator_id} and v.email_hash = sha256(convert_to(one.user_email, 'UTF8'))
+      and v.link_id <> ${link.id} and v.last_seen_on >= (app_now() at time zone 'UTC')::date - 2
+    cross join lateral (
+      select user_name as from_name, checked_in_at as from_at, accuracy_m as from_accuracy, latitude as from_lat,
+        longitude as from_lon
+      from check_ins c
+      where c.link_id = v.link_id and c.user_email = one.user_email and c.state = 'valid' and c.source <> 'creator'
+        and c.latitude is not null and c.checked_in_at <= one.checked_in_at
+        and c.checked_in_at > one.checked_in_at - make_interval(hours => ${WINDOW.hours})
+      order by c.checked_in_at desc limit 1) as before
+    where one.ordinal > ${link.marked_to} and one.user_email is not null and one.latitude is not null`.execute(tx)
+  return rows
+    .filter(row =>
+      isTooFast(
+        {
+          name: foldName(row.from_name),
+          at: row.from_at,
+          latitude: row.from_lat,
+          longitude: row.from_lon,
+          accuracyM: row.from_accuracy,
+        },
+        compared(row),
+      ),
+    )
+    .map(({ ordinal }) => ({ ordinal, kind: 'too_fast', otherOrdinal: null }))
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db, Queries } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
+import { type LinkRow, newestOrdinalOf } from '../../links/index.ts'
+import { publishCheckIn } from '../publish-check-in.ts'
+import { type Comparison, compareCheckIns } from './compare-check-ins.ts'
+import { recountMarked } from './mark-store.ts'
+
+type MarkDeps = Pick<Deps, 'db' | 'live'>
+
+/**
+ * Compares what has come to a link since the last time. One process at a time does so: false when another one is at it, which may
+ * miss what has come since. Only the writing, at the end, locks the link.
+ */
+export async function markLink({ db, live }: MarkDeps, checkinToken: string): Promise<boolean> {
+  const result = await db.transaction().execute(async tx => {
+    const link = await tx.selectFrom('links').selectAll().where('checkin_token', '=', checkinToken).executeTakeFirst()
+    if (!link || link.creator_id === null || link.marked_to >= newestOrdinalOf(link)) return 'nothing new'
+    if (!(await lockMarking(tx, link.id))) return 'busy'
+    const newest = newestOrdinalOf(link)
+    return (await writeMarks(tx, link, newest, await compareCheckIns(tx, link, newest))) ? link : 'nothing new'
+  })
+  if (typeof result === 'object') {
+    const { id, creator_id, checkin_count } = result
+    publishCheckIn(live, { id, creatorId: creator_id!, checkinCount: checkin_count })
+  }
+  return result !== 'busy'
+}
+
+async function lockMarking(tx: Queries, linkId: string): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`marks ${linkId}`}, 0)) as locked`.execute(tx)
+  return rows[0]!.locked
+}
+
+/** Returns whether a mark has come or gone. What was erased meanwhile gets none, and nobody is compared with it. */
+async function writeMarks(
+  tx: Queries,
+  link: LinkRow,
+  newest: number,
+  { found, crowded }: Comparison,
+): Promise<boolean> {
+  await tx.updateTable('links').set({ marked_to: newest }).where('id', '=', link.id).execute()
+  if (found.length + crowded.length === 0) return false
+  const { numAffectedRows: gone = 0n } = await sql`
+    delete from marks where link_id = ${link.id} and kind = 'same_position' and ordinal = any(${crowded}::int[])`.execute(
+    tx,
+  )
+  const { numAffectedRows: come = 0n } = await sql`
+    insert into marks (link_id, ordinal, kind, other_ordinal)
+    select ${link.id}, ordinal, kind, other
+    from unnest(${found.map(({ ordinal }) => ordinal)}::int[], ${found.map(({ kind }) => kind)}::text[],
+      ${found.map(({ otherOrdinal }) => otherOrdinal)}::int[]) as m (ordinal, kind, other)
+    where exists (select from check_ins c where c.link_id = ${link.id} and c.ordinal = m.ordinal)
+      and (other is null or exists (select from check_ins c where c.link_id = ${link.id} and c.ordinal = other))
+    on conflict do nothing`.execute(tx)
+  if (gone + come === 0n) return false
+  await recountMarked(tx, link.id)
+  return true
+}
+
+/** Links with check-ins of the last day that were not compared: their process has ended. */
+export async function unmarkedLinks(db: Db, maxLinks: number): Promise<string[]> {
+  const { rows } = await sql<{ token: string }>`
+    select checkin_token as token from links
+    where creator_id is not null and marked_to < checkin_count + void_count + erased_count
+      and last_checkin_at > app_now() - interval '1 day' limit ${maxLinks}`.execute(db)
+  return rows.map(({ token }) => token)
+}
