@@ -8,6 +8,9 @@ export const RADIUS_M = { min: 25, max: 2000 }
 /** How many days a link may keep check-ins and photos. */
 export const KEEP_DAYS = { min: 1, max: 3650 }
 
+/** A pin set on the map keeps the place's name and address within this distance; farther away it is another place. */
+export const SAME_PLACE_WITHIN_M = 1000
+
 /** How a link judges its visitors' positions, and what it keeps of them. */
 export interface LinkSettings extends DoubtRules {
   radiusM: number

@@ -19,6 +19,7 @@ const appPaths = {
   dashboard: '/dashboard',
   checkInDetails: '/checkin-details',
   journal: '/journal',
+  changeLink: '/checkin-details/change',
   subscribe: '/subscribe/:planName',
   subscribeWithToken: '/subscribe/:planName/:token',
   subscriptionConfirm: '/subscription-confirm',
@@ -94,4 +95,5 @@ export function pathTo<Pattern extends string>(pattern: Pattern, params: ParamsO
 
 export const checkInPath = (checkinToken: string) => pathTo(paths.checkIn, { checkinToken })
 export const journalPath = (linkId: string) => pathTo(paths.journal, {}, { linkId })
+export const changeLinkPath = (linkId: string) => pathTo(paths.changeLink, {}, { linkId })
 export const checkInDetailsPath = (linkId: string) => pathTo(paths.checkInDetails, {}, { linkId })

@@ -1,5 +1,6 @@
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { metresBetween } from '../../../contract/geo.ts'
+import { SAME_PLACE_WITHIN_M } from '../../../contract/link-settings.ts'
 import type * as contract from '../../../contract/links.ts'
 import { expiryOf, type Plan } from '../billing/index.ts'
 import type { LinkChanges } from '../journal/index.ts'
@@ -7,9 +8,6 @@ import type { PlaceWithCoordinates } from '../places/index.ts'
 import type { LinkRow } from './store.ts'
 
 export type Changes = Omit<InputOf<typeof contract.changeLink>, 'id' | 'version'>
-
-/** A pin set on the map keeps the place's name and address within this distance. */
-const SAME_PLACE_WITHIN_M = 1000
 
 type PlaceColumns = Pick<LinkRow, 'place_id' | 'location_name' | 'formatted_address' | 'latitude' | 'longitude'>
 

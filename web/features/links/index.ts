@@ -1,4 +1,5 @@
 export { AdSlot } from './ad-slot.tsx'
+export { ChangeLinkScreen } from './change/change-link-screen.tsx'
 export { checkInUrl } from './check-in-url.ts'
 export { useShortcuts } from './dashboard/use-shortcuts.ts'
 export { DashboardScreen } from './dashboard-screen.tsx'

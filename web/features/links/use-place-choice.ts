@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { idOfPoint, pointOfId } from '../../../contract/coordinates.ts'
-import type { Point } from '../../../contract/geo.ts'
+import { metresBetween, type Point } from '../../../contract/geo.ts'
+import { SAME_PLACE_WITHIN_M } from '../../../contract/link-settings.ts'
 import type { Place } from '../../../contract/places.ts'
 import { pinPoint } from './pin.ts'
 import { placeQuery } from './queries.ts'
@@ -38,7 +39,8 @@ export interface PlaceChoice {
   error: Error | null
 }
 
-export function usePlaceChoice(first: ChosenPlace | null): PlaceChoice {
+/** A place that is changed keeps its name wherever its pin goes, and its address as long as that is near. */
+export function usePlaceChoice(first: ChosenPlace | null, { changed = false } = {}): PlaceChoice {
   const client = useQueryClient()
   const [chosen, setChosen] = useState(first)
   const [found, setFound] = useState<Point | null>(first?.point ?? null)
@@ -53,9 +55,18 @@ export function usePlaceChoice(first: ChosenPlace | null): PlaceChoice {
     lookup.reset()
     setChosen(place)
   }
+  const atPoint = (pin: Point, name: string | undefined): ChosenPlace => {
+    const near = changed && first?.address !== undefined && metresBetween(first.point, pin) <= SAME_PLACE_WITHIN_M
+    return {
+      placeId: idOfPoint(pin),
+      point: pin,
+      ...(name !== undefined && { name }),
+      ...(near && { address: first.address }),
+    }
+  }
   const choosePoint = (point: Point) => {
     const pin = pinPoint(point)
-    choose({ placeId: idOfPoint(pin), point: pin })
+    choose(atPoint(pin, changed ? chosen?.name : undefined))
     setFound(pin)
   }
   const showFound = ({ place_id, latitude, longitude, name, description }: LocatedPlace) => {
@@ -80,7 +91,7 @@ export function usePlaceChoice(first: ChosenPlace | null): PlaceChoice {
     choosePoint,
     setPin: point => {
       const pin = pinPoint(point)
-      choose({ placeId: idOfPoint(pin), point: pin, ...(chosen?.name !== undefined && { name: chosen.name }) })
+      choose(atPoint(pin, chosen?.name))
     },
     locating: lookup.isPending,
     error: lookup.error,

@@ -11,6 +11,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { EXPORT_OBSTACLE_TEXTS } from '../../billing/index.ts'
 import { linkStatus, useShareOrigin } from '../../links/index.ts'
 import { BackToLinks } from './back-to-links.tsx'
+import { LinkTools } from './change/link-tools.tsx'
 import { RadiusContext } from './check-in-parts.tsx'
 import { CheckIns, type CheckInsProps } from './check-ins.tsx'
 import { DetailsBar } from './details-bar.tsx'
@@ -132,7 +133,8 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
                 <CheckIns {...list} shown={shown} view={view} />
               )}
               {rulesBelow && <PlaceRules link={linkInfo} status={status} part="below-list" />}
-              <div className="-mx-4 md:hidden">
+              <div className="-mx-4 flex flex-wrap md:hidden print:hidden">
+                {rulesBelow && <LinkTools linkId={linkInfo.id} />}
                 <JournalLink linkId={linkInfo.id} />
               </div>
             </div>

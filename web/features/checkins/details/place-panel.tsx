@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { MD } from '../../../ui/breakpoints.ts'
 import { unbroken } from '../../../ui/unbroken.tsx'
 import { type LinkStatus, STATUS_REASONS } from '../../links/index.ts'
+import { LinkTools } from './change/link-tools.tsx'
 import { PlaceMap } from './place-map.tsx'
 import { PlaceRules } from './place-rules.tsx'
 
@@ -49,6 +50,11 @@ export function PlacePanel({ link, status, heading, rulesBelow, children }: Prop
         {status === 'Blocked' && <p className="text-14 text-ink-2">{STATUS_REASONS.Blocked}.</p>}
         <PlaceRules link={link} status={status} part={rulesBelow ? 'beside-place' : 'all'} />
         {children}
+        {!rulesBelow && (
+          <div className="-mx-4 -my-2 flex flex-wrap print:hidden">
+            <LinkTools linkId={link.id} />
+          </div>
+        )}
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
-import { ClipboardCopy, Download, Ellipsis, List, QrCode, RotateCcw, Trash2 } from 'lucide-react'
+import { ClipboardCopy, Download, Ellipsis, List, QrCode, RotateCcw, Settings2, Trash2 } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import type { Dashboard, DashboardLink } from '../../../../contract/links.ts'
-import { checkInDetailsPath } from '../../../../contract/paths.ts'
+import { changeLinkPath, checkInDetailsPath } from '../../../../contract/paths.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { CopyIconButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -73,6 +73,9 @@ function More({ link, status, share, exportObstacle, onQr, onDelete, onExport }:
     <Menu trigger={<IconButton label={`More for ${link.locationName}`} icon={<Icon as={Ellipsis} />} />}>
       <MenuItem icon={List} onSelect={() => navigate(checkInDetailsPath(link.id))}>
         Open Details
+      </MenuItem>
+      <MenuItem icon={Settings2} onSelect={() => navigate(changeLinkPath(link.id))}>
+        Change
       </MenuItem>
       <MenuItem icon={ClipboardCopy} onSelect={copy}>
         Copy Link

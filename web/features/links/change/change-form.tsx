@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { SAME_PLACE_WITHIN_M } from '../../../../contract/link-settings.ts'
+import type { OwnLink } from '../../../../contract/links.ts'
+import { checkInDetailsPath } from '../../../../contract/paths.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHeader, usePageHeading } from '../../../ui/page.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { CreatorPlan } from '../../billing/index.ts'
+import { useLinkFields } from '../link-fields.ts'
+import { LinkFormLayout } from '../link-form-layout.tsx'
+import { makeAgainPath } from '../make-again-path.ts'
+import { ChangeProblem } from './change-problem.tsx'
+import { changesOf, changeWords, distance, inputOf, movedM } from './changes.ts'
+import { useExpiryFields } from './reopening.tsx'
+import { UnsavedChanges } from './unsaved-changes.tsx'
+import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useLinkChange } from './use-link-change.ts'
+
+export const CHANGE_TITLE = 'Change Link'
+
+type Props = { email: string; plan: CreatorPlan; link: OwnLink; onReload: () => void }
+
+/** The form of a link, filled in. Nothing is changed before it is saved. */
+export function ChangeForm({ email, plan, link, onReload }: Props) {
+  const fields = useLinkFields({ link, hostName: link.hostName, changed: true })
+  const expiry = useExpiryFields(link, email, plan)
+  const change = useLinkChange(email)
+  const [, navigate] = useLocation()
+  const [pressed, setPressed] = useState(false)
+  const chosen = fields.place.chosen!
+  const changes = changesOf(link, { ...fields, ...chosen, hostName: fields.hostName.trim(), name: fields.name })
+  const sentences = [...changeWords(link, changes, chosen.point), ...(expiry.words ? [expiry.words] : [])]
+  const unsaved = sentences.length > 0 && !change.isSuccess
+  const leaveDialog = useLeaveGuard(unsaved)
+  const movedByM = movedM(link, chosen.point)
+
+  // Once the form has nothing more to lose.
+  useEffect(() => {
+    if (change.isSuccess) navigate(checkInDetailsPath(link.id))
+  }, [change.isSuccess, navigate, link.id])
+
+  const erases = changes.keeps === 'verdict' && link.checkinCount > 0
+  const [asking, setAsking] = useState(false)
+  const save = () => {
+    setPressed(true)
+    if (fields.focusFault()) return
+    if (erases && !asking) return setAsking(true)
+    setAsking(false)
+    change.mutate(
+      { link, change: { ...inputOf(link, changes), ...expiry.payload } },
+      {
+        onSuccess: () => toast({ title: 'Changes Saved', description: 'Visitors see them from now on.' }),
+      },
+    )
+  }
+  return (
+    <div className="flex min-h-page flex-col [--header-width:100%]">
+      <PageHeader />
+      <LinkFormLayout
+        fields={fields}
+        top={<Top link={link} />}
+        guess={chosen.point}
+        pressed={pressed}
+        error={change.error}
+        placeNotice={movedByM > SAME_PLACE_WITHIN_M && <AnotherPlace link={link} movedByM={movedByM} />}
+        ringUnfolded
+        expiry={expiry.section}
+        expiresAt={expiry.expiresAt}
+        summary={<UnsavedChanges sentences={sentences} />}
+        action={
+          <div className="flex flex-col gap-3">
+            <ChangeProblem error={change.error} email={email} plan={plan} onReload={onReload} />
+            <Button
+              size={52}
+              wide
+              disabled={!unsaved || expiry.tooLate}
+              busy={change.isPending && 'Saving...'}
+              onClick={save}
+            >
+              {unsaved ? 'Save Changes' : 'Nothing Changed Yet'}
+            </Button>
+          </div>
+        }
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Erase the locations kept so far?"
+        loss="The list still says who was here and when. Nobody’s location or distance comes back, not even when you turn this off again."
+        confirmLabel="Save and Erase"
+        onConfirm={save}
+      />
+      {leaveDialog}
+    </div>
+  )
+}
+
+function Top({ link }: { link: OwnLink }) {
+  const heading = usePageHeading(CHANGE_TITLE)
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="-ms-4 -mt-4 flex">
+        <Link href={checkInDetailsPath(link.id)} asChild>
+          <BackLink>
+            <span className="line-clamp-1 text-start wrap-anywhere">{link.locationName}</span>
+          </BackLink>
+        </Link>
+      </div>
+      <h1 ref={heading} tabIndex={-1} className="font-bold text-22 lg:text-28">
+        {CHANGE_TITLE}
+      </h1>
+    </div>
+  )
+}
+
+const AnotherPlace = ({ link, movedByM }: { link: OwnLink; movedByM: number }) => (
+  <Notice
+    tone="warn"
+    role="status"
+    title={`This is ${distance(movedByM)} from where it was.`}
+    action={
+      <Link href={makeAgainPath(link.id)} asChild>
+        <ButtonLink variant="secondary">Make Again</ButtonLink>
+      </Link>
+    }
+  >
+    A new link keeps old and new apart.
+  </Notice>
+)

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { settingsOf, USUAL_SETTINGS } from '../../../../contract/link-settings.ts'
+import type { OwnLink } from '../../../../contract/links.ts'
+import { changesOf, changeWords, distance, type Wanted } from './changes.ts'
+
+const link = {
+  placeId: 'town_1',
+  locationName: 'Main Hall',
+  hostName: null,
+  latitude: '3.1579',
+  longitude: '101.7116',
+  ...USUAL_SETTINGS,
+  requireUserVerify: false,
+  requirePhotoVerify: true,
+  keeps: 'position',
+} as OwnLink
+
+const asIs: Wanted = {
+  placeId: 'town_1',
+  point: { latitude: 3.1579, longitude: 101.7116 },
+  name: 'Main Hall',
+  hostName: '',
+  settings: settingsOf(link),
+  rules: { requireUserVerify: false, requirePhotoVerify: true, keeps: 'position' },
+}
+const wordsOf = (wanted: Partial<Wanted>) => {
+  const all = { ...asIs, ...wanted }
+  return changeWords(link, changesOf(link, all), all.point).map(words => words.replaceAll('\u00a0', ' '))
+}
+
+test('a form that was only opened changes nothing', () => {
+  expect(changesOf(link, asIs)).toEqual({})
+  expect(wordsOf({})).toEqual([])
+})
+
+test('an emptied name stays as it is', () => expect(changesOf(link, { ...asIs, name: '' })).toEqual({}))
+
+test('only what differs is sent, and said', () => {
+  const settings = { ...asIs.settings, radiusM: 150 }
+  const rules = { requireUserVerify: true, requirePhotoVerify: false, keeps: 'verdict' } as const
+  expect(changesOf(link, { ...asIs, settings, rules })).toEqual({ radiusM: 150, ...rules })
+  expect(wordsOf({ settings, rules })).toEqual([
+    'The ring grows from 100 m to 150 m.',
+    'They confirm their email.',
+    'Only that they were here is kept. All locations kept so far are erased.',
+    'They no longer take a photo.',
+  ])
+})
+
+test('a moved pin says how far', () => {
+  const moved = { placeId: 'coord_3.16_101.7116', point: { latitude: 3.16, longitude: 101.7116 } }
+  expect(wordsOf({ ...moved, name: 'Side Door', hostName: 'City Library' })).toEqual([
+    'The place is called ‘Side Door’.',
+    '‘City Library’ asks them to check in.',
+    'The ring moves by 234 m.',
+  ])
+})
+
+test('distances in words', () => {
+  expect([distance(240.4), distance(3_240)].map(words => words.replace('\u00a0', ' '))).toEqual(['240 m', '3.2 km'])
+})

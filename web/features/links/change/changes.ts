@@ -1,0 +1,61 @@
+import { metresBetween, type Point } from '../../../../contract/geo.ts'
+import type { LinkSettings } from '../../../../contract/link-settings.ts'
+import type { OwnLink } from '../../../../contract/links.ts'
+import { metres } from '../radius.ts'
+import type { Rules } from '../requirements.ts'
+
+/** What the form holds. */
+export interface Wanted {
+  placeId: string
+  point: Point
+  /** Empty: as it was. */
+  name: string
+  hostName: string
+  settings: LinkSettings
+  rules: Rules
+}
+
+const pointOf = ({ latitude, longitude }: OwnLink): Point => ({
+  latitude: Number(latitude),
+  longitude: Number(longitude),
+})
+
+/** How far the pin stands from where it was, in metres. */
+export const movedM = (link: OwnLink, point: Point): number => metresBetween(pointOf(link), point)
+
+/** What differs from the link, as the call takes it: what is left out stays as it is. */
+export function changesOf(link: OwnLink, { placeId, name, hostName, settings, rules }: Wanted) {
+  const before = { ...link, placeName: link.locationName, hostName: link.hostName ?? '' }
+  const after = { placeId, placeName: name || link.locationName, hostName, ...settings, ...rules }
+  const changed = Object.entries(after).filter(([field, value]) => before[field as keyof typeof after] !== value)
+  return Object.fromEntries(changed) as Partial<typeof after>
+}
+
+export type Changes = ReturnType<typeof changesOf>
+
+/** As the call takes it: another place would bring its own name. */
+export const inputOf = (link: OwnLink, changes: Changes): Changes =>
+  changes.placeId === undefined ? changes : { placeName: link.locationName, ...changes }
+
+/** What visitors will notice, a sentence for each. */
+export function changeWords(link: OwnLink, changes: Changes, point: Point): string[] {
+  const { placeId, placeName, hostName, radiusM, requireUserVerify, requirePhotoVerify, keeps } = changes
+  const words = [
+    placeName !== undefined && `The place is called ‘${placeName}’.`,
+    hostName !== undefined && (hostName ? `‘${hostName}’ asks them to check in.` : 'Nobody is named as asking them.'),
+    placeId !== undefined && `The ring moves by ${distance(movedM(link, point))}.`,
+    radiusM !== undefined &&
+      `The ring ${radiusM > link.radiusM ? 'grows' : 'shrinks'} from ${metres(link.radiusM)} to ${metres(radiusM)}.`,
+    requireUserVerify !== undefined && `They ${requireUserVerify ? '' : 'no longer '}confirm their email.`,
+    keeps === 'verdict' && 'Only that they were here is kept. All locations kept so far are erased.',
+    keeps === 'position' && 'Their location is kept from now on.',
+    requirePhotoVerify !== undefined && `They ${requirePhotoVerify ? '' : 'no longer '}take a photo.`,
+  ]
+  return words.filter(sentence => sentence !== false)
+}
+
+const KM = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+/** 240 m, 3.2 km. */
+export const distance = (distanceM: number): string =>
+  distanceM < 1000 ? metres(Math.round(distanceM)) : `${KM.format(distanceM / 1000)}\u00a0km`

@@ -1,0 +1,70 @@
+import { type RefObject, useRef, useState } from 'react'
+import { type LinkSettings, settingsOf, USUAL_SETTINGS } from '../../../contract/link-settings.ts'
+import type { OwnLink } from '../../../contract/links.ts'
+import { placeOfLink, rulesOfLink } from './link-again.ts'
+import { typedRadiusM } from './radius.ts'
+import type { Rules } from './requirements.ts'
+import type { RingFields } from './ring-section.tsx'
+import { NO_RULES } from './rules-section.tsx'
+import { type OwnPosition, useOwnPosition } from './use-own-position.ts'
+import { type PlaceChoice, usePlaceChoice } from './use-place-choice.ts'
+
+/** What the form for a link holds, apart from its expiry. */
+export interface LinkFields {
+  place: PlaceChoice
+  own: OwnPosition
+  /** Trimmed. */
+  name: string
+  nameField: RefObject<HTMLInputElement | null>
+  hostName: string
+  setHostName: (name: string) => void
+  rules: Rules
+  setRules: (rules: Rules) => void
+  settings: LinkSettings
+  ring: RingFields
+  /** Moves the focus to the first field that cannot be saved as it is, and says whether there is one. */
+  focusFault: () => boolean
+}
+
+type Start = {
+  /** The link that the form begins with. */
+  link: OwnLink | null
+  hostName: string | null
+  /** That link itself is changed. */
+  changed?: boolean
+}
+
+export function useLinkFields({ link, hostName: firstHostName, changed = false }: Start): LinkFields {
+  const place = usePlaceChoice(link && placeOfLink(link), { changed })
+  const own = useOwnPosition(place.choosePoint)
+  const [hostName, setHostName] = useState(firstHostName ?? '')
+  const [rules, setRules] = useState(link ? rulesOfLink(link) : NO_RULES)
+  const [settings, setSettings] = useState(link ? settingsOf(link) : USUAL_SETTINGS)
+  const [radiusText, setText] = useState(String(settings.radiusM))
+  const nameField = useRef<HTMLInputElement>(null)
+  const radiusField = useRef<HTMLInputElement>(null)
+
+  const setRadiusText = (text: string) => {
+    setText(text)
+    const radiusM = typedRadiusM(text)
+    if (radiusM !== null) setSettings({ ...settings, radiusM })
+  }
+  const focusFault = () => {
+    const fault = place.nameEmptied ? nameField : typedRadiusM(radiusText) === null ? radiusField : null
+    fault?.current?.focus()
+    return fault !== null
+  }
+  return {
+    place,
+    own,
+    name: place.name.trim(),
+    nameField,
+    hostName,
+    setHostName,
+    rules,
+    setRules,
+    settings,
+    ring: { radiusText, setRadiusText, radiusM: settings.radiusM, radiusField },
+    focusFault,
+  }
+}

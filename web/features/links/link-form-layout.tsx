@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { Point } from '../../../contract/geo.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import { CallError } from '../../lib/call.ts'
+import { FormSection } from '../../ui/form.tsx'
+import type { LinkFields } from './link-fields.ts'
+import { PlaceMap } from './place-map.tsx'
+import { PlaceSearch } from './place-search.tsx'
+import { PlaceSection } from './place-section.tsx'
+import { mapsConfigQuery } from './queries.ts'
+import { RingSection } from './ring-section.tsx'
+import { RulesSection } from './rules-section.tsx'
+import { SplitLayout } from './split-layout.tsx'
+import type { PlaceChoice } from './use-place-choice.ts'
+import { VisitorPreview } from './visitor-preview.tsx'
+
+const NAME_MISSING = 'Please name the place. Visitors see this name when they check in.'
+
+type Props = {
+  fields: LinkFields
+  top: ReactNode
+  /** Where the map begins while no place is chosen. */
+  guess: Point | null | undefined
+  /** The button was pressed: what is missing is said. */
+  pressed: boolean
+  error: Error | null
+  /** Below the place, about its new location. */
+  placeNotice?: ReactNode
+  /** The ring’s options are there from the beginning. */
+  ringUnfolded?: boolean
+  expiry: ReactNode
+  /** Shown in the preview; null: never, or not known. */
+  expiresAt: Date | null
+  /** Below everything: what the button would do. */
+  summary?: ReactNode
+  action: ReactNode
+}
+
+/** The fields of a link beside its map, for a new link and for a change. */
+export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, expiresAt, action, ...parts }: Props) {
+  const { place, own, name, hostName, rules, settings } = fields
+  const mapTop = useRef<HTMLDivElement>(null)
+  useChoiceInView(mapTop, place)
+  return (
+    <SplitLayout
+      top={top}
+      chosen={place.chosen !== null}
+      search={<PlaceSearch place={place} own={own} />}
+      mapTop={mapTop}
+      map={
+        <>
+          <PlaceMap
+            point={place.chosen?.point ?? null}
+            radiusM={settings.radiusM}
+            found={place.found}
+            guess={guess}
+            onPin={point => {
+              own.dismiss()
+              place.setPin(point)
+            }}
+          />
+          {place.chosen && (
+            <VisitorPreview
+              {...rules}
+              name={name}
+              hostName={hostName.trim()}
+              address={place.chosen.address}
+              expiresAt={expiresAt}
+            />
+          )}
+        </>
+      }
+      action={action}
+    >
+      <PlaceSection
+        place={place}
+        nameField={fields.nameField}
+        nameFault={pressed && place.nameEmptied ? NAME_MISSING : faultOf(error, 'place_name_has_url')}
+        hostName={hostName}
+        onHostNameChange={fields.setHostName}
+        hostFault={faultOf(error, 'host_name_has_url')}
+        notice={parts.placeNotice}
+      />
+      <RingSection ring={fields.ring} unfolded={parts.ringUnfolded} />
+      <RulesSection rules={rules} onChange={fields.setRules} />
+      <FormSection title="Expiry">{expiry}</FormSection>
+      {parts.summary}
+      <PlacesAttribution />
+    </SplitLayout>
+  )
+}
+
+/** A new choice scrolls the whole ring into view, and below it the field of the name, which comes next. */
+function useChoiceInView(mapTop: RefObject<HTMLElement | null>, { chosen, found }: PlaceChoice) {
+  const isChosen = chosen !== null
+  const seen = useRef({ isChosen, found })
+  useEffect(() => {
+    const isNew = seen.current.isChosen !== isChosen || seen.current.found !== found
+    seen.current = { isChosen, found }
+    if (isNew) mapTop.current?.scrollIntoView({ block: 'start' })
+  }, [mapTop, isChosen, found])
+}
+
+/** The sentence of this refusal, which stands at its field. */
+const faultOf = (error: Error | null, code: ProblemCode) =>
+  error instanceof CallError && error.code === code ? error.message : undefined
+
+function PlacesAttribution() {
+  const { data: maps } = useQuery(mapsConfigQuery)
+  return maps && <p className="text-12 text-ink-3">{maps.placesAttribution}</p>
+}
