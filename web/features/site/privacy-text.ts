@@ -22,6 +22,7 @@ export const privacyOf = (plansOn: boolean): readonly Section[] => [
       ],
       'Your position is read only after you allow it, while you are checking in, and never in the background. If your attempt is refused, we record the reason, the time, the distance and accuracy, and the kind of device and browser, but no name, position, IP address or photo.',
       'The creator of a link may choose that only the answer is kept. Your position is then used once, to decide whether you are there, and neither it nor the distance nor your IP address is stored: only that you were there, and how exact your device was, in three steps. The check-in page says so before it asks for your position.',
+      'The creator can add a check-in by hand, mark one as void, and correct a name or a time, each time with a reason. The link’s journal keeps what was done, when and why, with the name and contact details of the person concerned.',
       `If you make check-in links, we store your email address, ${plansOn ? 'your plan, ' : ''}your links with their places and the name that you show to visitors, and your sessions: when each was opened and last used, and the description of itself that your browser sends.${plansOn ? ' If you pay, Stripe collects the payment details; we never receive your card number.' : ''}`,
       'If you write to support, we store your name, email address, the type, subject and text of your message, and when you sent it.',
     ],
@@ -65,6 +66,8 @@ export const privacyOf = (plansOn: boolean): readonly Section[] => [
       {
         'Check-ins and photos':
           'until the creator deletes the link, or the account is deleted. If the operator has set a number of days, check-ins are erased after it; the check-in page then names that number before it asks for your position.',
+        Journals:
+          'as long as the link. When a check-in is erased, its journal forgets the name, the contact details, the times and the reasons, and keeps only that something was done.',
         'Unconfirmed check-ins':
           'where a creator asks for email verification, 24 hours; then they are erased with their photo.',
         'Refused attempts': 'as long as the link, unless a number of days is set.',
