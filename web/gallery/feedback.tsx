@@ -58,6 +58,9 @@ const Badges = () => (
 const Notices = () => (
   <Shelf part="Notice">
     <Notice title="Links of the Free plan expire after 2 days. Upgrade to choose when." />
+    <Notice tone="success" title="All 214 acts stand as written">
+      Each one follows from the one before, and the check-ins agree with them.
+    </Notice>
     <Notice tone="warn" title="Precise Location is off" action={<Button variant="secondary">Try Again</Button>}>
       Your phone is sharing an approximate location. Turn on Precise Location.
     </Notice>

@@ -1,4 +1,4 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
@@ -6,6 +6,7 @@ import { unbroken } from './unbroken.tsx'
 
 const TONES = {
   info: { box: 'border-line bg-surface-2', title: 'text-ink', icon: Info },
+  success: { box: 'border-accent-soft bg-accent-soft', title: 'text-accent-ink', icon: CircleCheck },
   warn: { box: 'border-warn-soft bg-warn-soft', title: 'text-warn', icon: TriangleAlert },
   danger: { box: 'border-danger-soft bg-danger-soft', title: 'text-danger', icon: CircleAlert },
 }

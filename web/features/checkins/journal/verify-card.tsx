@@ -23,23 +23,24 @@ export function VerifyCard({ linkId, head, onShowAct }: Props) {
   const running = verification.state === 'running'
   return (
     <Card className="flex flex-col gap-4">
-      <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
+      <div className="flex items-center justify-between gap-4 sm:items-start sm:gap-6">
         <div className="flex min-w-0 flex-col gap-1">
-          <h2 className="font-bold text-18">Does It Stand as Written?</h2>
-          <p className="text-pretty text-14 text-ink-2">
-            Each act is sealed together with the one before it. Verifying computes every seal again, and compares the
-            check-ins with the acts.
+          <h2 className="font-bold text-18">Does it stand as written?</h2>
+          <p className="text-pretty text-14 text-ink-2 max-sm:hidden">
+            Each act is sealed together with the one before it. Verify checks every seal, and the check-ins with them.
           </p>
         </div>
-        {running ? (
-          <Button variant="secondary" onClick={cancel}>
-            Cancel
-          </Button>
-        ) : (
-          <Button variant="secondary" icon={<Icon as={ShieldCheck} />} onClick={start}>
-            Verify
-          </Button>
-        )}
+        <div className="shrink-0">
+          {running ? (
+            <Button variant="secondary" onClick={cancel}>
+              Cancel
+            </Button>
+          ) : (
+            <Button variant="secondary" icon={<Icon as={ShieldCheck} />} onClick={start}>
+              Verify
+            </Button>
+          )}
+        </div>
       </div>
       {running && (
         <ProgressBar
@@ -65,7 +66,7 @@ function Result({ verdict, onShowAct }: { verdict: Verdict; onShowAct: (seq: num
   const { brokenAt } = verdict
   return (
     <Notice
-      tone={verdict.valid ? 'info' : 'danger'}
+      tone={verdict.valid ? 'success' : 'danger'}
       title={title}
       action={
         brokenAt !== undefined &&
@@ -98,8 +99,8 @@ const Seal = ({ seq, digest }: { seq: number; digest: string }) => (
       />
     </div>
     <p className="text-pretty text-14 text-ink-2">
-      Verifying shows changes made by anybody but the operator of this service. Keep a copy of the newest seal, or an
-      export, somewhere else: it proves what stood here, against the operator too.
+      Verify shows changes by anybody but the operator of this service. A copy of the newest seal or of the CSV, kept
+      elsewhere, shows the operator’s too.
     </p>
   </div>
 )
