@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { recordCalls } from '../server/testing/record-calls.ts'
+import { makeBusyLink } from './testing/busy-link.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -203,4 +204,26 @@ it('a link whose check-ins are all void still lists them, and its print leaves t
     ['', 'BenVoided: ‘Nobody was there’', 'Void'],
     ['1', 'Ada', ''],
   ])
+})
+
+it('a row deep in a long list changes in its place while new people arrive', async () => {
+  const busy = await makeBusyLink(journey.app, owner.creatorId, 'Opening Night')
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
+  await page.goto(`${journey.url}/checkin-details?linkId=${busy.id}&page=20`)
+  await page.getByText('Live', { exact: true }).waitFor()
+  const ids = () =>
+    page.locator('[data-check-in]').evaluateAll(rows => rows.map(row => row.getAttribute('data-check-in')))
+  const before = await ids()
+  await postCheckIn(journey.app, busy.checkinToken, { name: 'Late Comer' })
+  await page.getByRole('button', { name: '1 new' }).waitFor()
+  const last = page.locator(`[data-check-in="${before.at(-1)}"]`)
+  await last.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Void…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Void Check-in' })
+  await dialog.getByRole('button', { name: 'Checked in twice' }).click()
+  await dialog.getByRole('button', { name: 'Void Check-in' }).click()
+  await page.getByText('‘Checked in twice’').waitFor()
+  await undo(page).click()
+  await page.getByText('‘Checked in twice’').waitFor({ state: 'detached' })
+  expect(await ids()).toEqual(before)
 })

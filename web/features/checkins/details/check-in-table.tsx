@@ -43,11 +43,11 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
       <table className="w-full table-fixed text-14">
         <caption className="sr-only">Check-ins, {byTime ? 'newest first' : 'by name'}</caption>
         <colgroup>
-          <col className="w-15" />
+          <col className="w-14.5" />
           <col />
-          <col className={withPhotos ? 'w-[21%]' : narrow ? 'w-[23%]' : 'w-[23%]'} />
-          <col className={byTime ? 'w-21' : 'w-24'} />
-          <col className={!narrow ? 'w-29' : withPhotos ? 'w-38' : 'w-52'} />
+          <col className={withPhotos ? 'w-[21%]' : narrow ? 'w-[27%]' : 'w-[23%]'} />
+          <col className={byTime ? 'w-18' : 'w-24'} />
+          <col className={!narrow ? 'w-29' : withPhotos ? 'w-38' : 'w-50'} />
           {!narrow && <col className={withPhotos ? 'w-39' : 'w-41'} />}
           {withPhotos && <col className="w-19" />}
           <col className="w-12" />
@@ -143,8 +143,8 @@ const Row = ({ columns, ...row }: TableRowProps) => (
     {hasNotes(row.checkIn) && (
       <tr data-notes={row.checkIn.id} className={rowClass(row)}>
         <td />
-        <td colSpan={columns - 1} className="px-2 pb-3">
-          <div className="-mt-2">
+        <td colSpan={columns - 1} className="px-2 pb-2">
+          <div className="-mt-2.5">
             <Notes {...row} />
           </div>
         </td>
@@ -173,7 +173,7 @@ const PersonRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'
       <CheckInTime at={checkIn.checkedInAt} under={day} />
     </td>
     <td className={cx(cell, 'text-ink-2')}>
-      <span className={narrow ? 'flex flex-wrap items-center gap-x-3' : 'flex flex-col items-start'}>
+      <span className={narrow ? 'flex flex-wrap items-center gap-x-2' : 'flex flex-col items-start'}>
         <Distance checkIn={checkIn} />
         <ViewLocation checkIn={checkIn} />
       </span>

@@ -48,10 +48,6 @@ export function AddDialog({ onSubmit, onClose }: Props) {
         data-first-focus
         rules={{ required: 'Please enter the name.' }}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormField<NewRecord> name="email" label="Email" type="email" autoComplete="off" maxLength={254} optional />
-        <FormField<NewRecord> name="phone" label="Phone" type="tel" autoComplete="off" maxLength={40} optional />
-      </div>
       <div className="flex flex-col gap-2">
         <p aria-hidden className="font-medium text-14 text-ink">
           When?
@@ -60,6 +56,10 @@ export function AddDialog({ onSubmit, onClose }: Props) {
       </div>
       {when === 'earlier' && <TimeField label="Day and time" hint="Within the last 7 days, while the link was open." />}
       <ReasonField suggestions={REASONS} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField<NewRecord> name="email" label="Email" type="email" autoComplete="off" maxLength={254} optional />
+        <FormField<NewRecord> name="phone" label="Phone" type="tel" autoComplete="off" maxLength={40} optional />
+      </div>
     </ActDialog>
   )
 }

@@ -43,6 +43,7 @@ export function CorrectDialog({ checkIn, onSubmit, onClose }: Props) {
         name="name"
         label="Name"
         autoComplete="off"
+        data-first-focus
         maxLength={120}
         rules={{ required: 'Please enter the name.' }}
       />
