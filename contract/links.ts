@@ -94,6 +94,8 @@ export const checkinLink = z.object({
   creatorEmail: z.string(),
   createdAt: z.string(),
   checkinCount: z.number(),
+  /** Void check-ins, which are kept and count nowhere. */
+  voidCount: z.number(),
   pendingCount: z.number(),
   /** How many people wait for the creator’s decision. */
   heldCount: z.number(),

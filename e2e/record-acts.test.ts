@@ -227,3 +227,18 @@ it('a row deep in a long list changes in its place while new people arrive', asy
   await page.getByText('‘Checked in twice’').waitFor({ state: 'detached' })
   expect(await ids()).toEqual(before)
 })
+
+it('the dashboard counts no void check-ins, and names them among what a deletion loses', async () => {
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
+  await page.goto(`${journey.url}/dashboard`)
+  await page.getByText('2 check-ins').waitFor()
+  const { checkins } = await calls.list(owner, link.id)
+  for (const { id } of checkins) await calls.voided(owner, link.id, id)
+  await page.getByText('0 check-ins').waitFor()
+  await page.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByText(/^This deletes 2 check-ins and their photos\./)
+    .waitFor()
+})

@@ -29,6 +29,7 @@ describe('creating a link', () => {
       createdAt: expect.any(String),
       expiresAt: expect.any(String),
       checkinCount: 0,
+      voidCount: 0,
       pendingCount: 0,
       heldCount: 0,
       lastCheckinAt: null,

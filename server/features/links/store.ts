@@ -151,6 +151,7 @@ export const linkForCreator = (row: LinkWithState): CheckinLink => ({
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   checkinCount: row.checkin_count,
+  voidCount: row.void_count,
   pendingCount: row.pending_count,
   heldCount: row.held_count,
   lastCheckinAt: row.last_checkin_at?.toISOString() ?? null,

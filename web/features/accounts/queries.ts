@@ -26,7 +26,8 @@ export const accountContentsQuery = (email: string) =>
     queryKey: ['account-contents', email],
     queryFn: async ({ signal }) => {
       const { links } = await call(dashboard, { email }, { signal })
-      return { links: links.length, checkIns: links.reduce((sum, { checkinCount }) => sum + checkinCount, 0) }
+      const checkIns = links.reduce((sum, { checkinCount, voidCount }) => sum + checkinCount + voidCount, 0)
+      return { links: links.length, checkIns }
     },
     gcTime: 0,
   })

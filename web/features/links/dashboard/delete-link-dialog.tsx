@@ -42,9 +42,10 @@ function ignoreNotFound(error: unknown) {
   if (!(error instanceof CallError && error.status === 404)) throw error
 }
 
-function Loss({ locationName, checkinCount, pendingCount }: CheckinLink) {
+function Loss({ locationName, checkinCount, voidCount, pendingCount }: CheckinLink) {
+  const recorded = checkinCount + voidCount
   const lost = [
-    checkinCount > 0 && `${plural(checkinCount, 'check-in')} and ${checkinCount === 1 ? 'its' : 'their'} photos`,
+    recorded > 0 && `${plural(recorded, 'check-in')} and ${recorded === 1 ? 'its' : 'their'} photos`,
     pendingCount > 0 && `${plural(pendingCount, 'check-in')} waiting for an email to be verified`,
   ].filter(Boolean)
   return (

@@ -45,10 +45,10 @@ const withCount = (dashboard: Dashboard, linkId: string, checkinCount: number): 
   links: dashboard.links.map(link => (link.id === linkId ? withNewCheckIns(link, checkinCount) : link)),
 })
 
-/** Until the next reply: the new ones are of this moment. */
+/** Until the next reply: new ones are of this moment. A count that has not grown tells of none. */
 const withNewCheckIns = (link: DashboardLink, checkinCount: number): DashboardLink => ({
   ...link,
   checkinCount,
-  lastCheckinAt: serverNow().toISOString(),
+  lastCheckinAt: checkinCount > link.checkinCount ? serverNow().toISOString() : link.lastCheckinAt,
   dailyCounts: link.dailyCounts.with(-1, link.dailyCounts.at(-1)! + Math.max(0, checkinCount - link.checkinCount)),
 })
