@@ -52,7 +52,15 @@ beforeAll(async () => {
     body: { email: mover.email, newPlanName: 'Essential' },
   })
   debtor = await paying('debtor@example.com')
-  // The provider's webhooks arrive before the state is overwritten.
+})
+
+const paying = (email: string) =>
+  makeSubscriber({ app: journey.app, simulator: journey.app.simulator! }, { email, planName: 'Pro' })
+
+/**
+ * Before each screen: a late webhook or the hourly reconciliation would overwrite it, since the provider has been paid.
+ */
+async function fallsBehind() {
   await journey.app.simulator!.settled()
   await journey.app.deps.pool.query(
     `update billing_accounts set state = 'past_due', open_invoice_url = 'https://pay.example.org/in_1',
@@ -60,10 +68,7 @@ beforeAll(async () => {
      where creator_id = $1`,
     [debtor.creatorId],
   )
-})
-
-const paying = (email: string) =>
-  makeSubscriber({ app: journey.app, simulator: journey.app.simulator! }, { email, planName: 'Pro' })
+}
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).waitFor()
 const paymentsListed = (page: Page) => page.getByRole('link', { name: /View Invoice/ }).waitFor()
@@ -135,7 +140,13 @@ everyScreenLooksRight(journey, 'money', [
     reach: paymentsListed,
   },
   { name: 'my account, cancelled', path: () => '/my-account', as: () => leaver, reach: paymentsListed },
-  { name: 'my account, past due', path: () => '/my-account', as: () => debtor, reach: invoiceOffered },
+  {
+    name: 'my account, past due',
+    path: () => '/my-account',
+    as: () => debtor,
+    before: fallsBehind,
+    reach: invoiceOffered,
+  },
   {
     name: 'upgrade',
     path: () => '/upgrade-plan',
@@ -151,7 +162,13 @@ everyScreenLooksRight(journey, 'money', [
       await page.getByText('Due now').waitFor(),
     ],
   },
-  { name: 'upgrade, past due', path: () => '/upgrade-plan', as: () => debtor, reach: invoiceOffered },
+  {
+    name: 'upgrade, past due',
+    path: () => '/upgrade-plan',
+    as: () => debtor,
+    before: fallsBehind,
+    reach: invoiceOffered,
+  },
   {
     name: 'downgrade',
     path: () => '/downgrade-plan',
@@ -193,6 +210,7 @@ everyScreenLooksRight(journey, 'money', [
     name: 'cancel, past due',
     path: () => '/cancel-subscription',
     as: () => debtor,
+    before: fallsBehind,
     actionBelow: CONSEQUENCES_FIRST,
     reach: page => page.getByText('Your plan ends right away', { exact: true }).waitFor(),
   },
