@@ -24,7 +24,7 @@ export const RulesSection = ({ rules, onChange }: Props) => (
       />
       <SwitchRow
         label="Keep only that people were here"
-        hint="You see who was here and when. Nobody’s location, distance or IP address is stored, so there are no dots on the map and no advice on the ring. Turning this off later brings nothing back."
+        hint="You see who was here and when, but no locations, distances or IP addresses, and get no advice on the ring. Turning it off later brings nothing back."
         checked={rules.keeps === 'verdict'}
         onCheckedChange={on => onChange({ ...rules, keeps: on ? 'verdict' : 'position' })}
       />
