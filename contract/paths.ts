@@ -44,10 +44,14 @@ const appPaths = {
 const visitorPaths = {
   checkIn: '/checkin/:checkinToken',
   verifyCheckIn: '/verify-checkin/:checkinToken',
+  aboutLink: '/about/:checkinToken',
 } as const
 
 /** The path of every page. Patterns are for routers; `pathTo` fills them in for links. */
 export const paths = { ...publicPaths, ...appPaths, ...visitorPaths, pricing: '/pricing' } as const
+
+/** Rendered like a public page, from `LinkPrivacy`: for its creator alone, as a call. */
+export const PRIVACY_SHEET_PAGE = '/privacy-sheet'
 
 /** Rendered like a public page, beside the calls that it describes. */
 export const API_DOCS_PATH = '/api/docs'

@@ -1,4 +1,5 @@
 import type { VisitorPage } from './check-in-page.ts'
+import type { LinkPrivacy } from './link-privacy.ts'
 import type { CapturedEmail, EmailContent, RenderedEmail } from './mail.ts'
 import type { Offers } from './plans.ts'
 
@@ -64,6 +65,8 @@ export interface SiteFacts {
   readonly onLocalhost: boolean
   /** For the page of the API alone. */
   readonly api?: ApiDocs
+  /** For the two pages of what a link records. */
+  readonly link?: LinkPrivacy
 }
 
 /** Paths of the built files that a rendered page needs; `css` is the text itself, inlined. */

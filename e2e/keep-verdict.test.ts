@@ -42,6 +42,30 @@ it('a creator keeps only that people were here; the visitor is told before being
   expect(await page.getByRole('link', { name: 'View Location' }).count()).toBe(0)
 })
 
+it('what is saved is a press away from the question for the position, and its sheet from the list', async () => {
+  const owner = await makeCreator(journey.app, { email: 'sheet@example.com', planId: 3 })
+  const link = await makeLink(journey.app, owner.creatorId, { keeps: 'verdict', hostName: 'Maya Lindholm' })
+  const { page: visitor } = await journey.visitor({ size: PHONE })
+  await visitor.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await visitor.getByRole('link', { name: 'What’s saved?' }).click()
+  await visitor.getByRole('heading', { name: 'What Is Saved About You' }).waitFor()
+  await visitor.getByText('Maya Lindholm').first().waitFor()
+
+  const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Privacy Sheet' }).click()
+  const sheet = await opened
+  await sheet.getByRole('heading', { name: 'Privacy Sheet' }).waitFor()
+  await sheet.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await sheet.getByRole('button', { name: 'Print' }).click()
+  await sheet.locator('[data-printed]').waitFor()
+  await sheet.emulateMedia({ media: 'print' })
+  expect(await sheet.getByRole('banner').isVisible()).toBe(false)
+})
+
 it('a link that keeps positions says so, as before', async () => {
   const owner = await makeCreator(journey.app, { email: 'positions@example.com', planId: 3 })
   const link = await makeLink(journey.app, owner.creatorId)

@@ -95,6 +95,10 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/checkin-links/:id/export': { path: () => `/api/checkin-links/${link.id}/export`, statuses: onlyOwner },
   'GET /api/checkin-links/:id/poster': { path: () => `/api/checkin-links/${link.id}/poster`, statuses: onlyOwner },
+  'GET /api/checkin-links/:id/privacy-sheet': {
+    path: () => `/api/checkin-links/${link.id}/privacy-sheet`,
+    statuses: onlyOwner,
+  },
   'GET /api/checkin-links/:id/own': { path: () => `/api/checkin-links/${link.id}/own`, statuses: onlyOwner },
   'POST /api/checkin-links/:id/change': atLink('change', { version: 1 }),
   'POST /api/checkin-links/:id/test': atLink('test', { latitude: 3, longitude: 101 }),

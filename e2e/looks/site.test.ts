@@ -1,3 +1,6 @@
+import { beforeAll } from 'vitest'
+import { type MadeLink, makeLink } from '../../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
 import { heading } from '../testing/headings.ts'
 import { setUpJourney } from '../testing/journey.ts'
 import { everyScreenLooksRight } from '../testing/looks.ts'
@@ -7,7 +10,34 @@ const journey = setUpJourney()
 const PLANS_FIRST = 'plans are read before one is chosen'
 const FIELDS_FIRST = 'a form is sent after its fields are filled in'
 
+let owner: SignedIn
+let link: MadeLink
+beforeAll(async () => {
+  owner = await makeCreator(journey.app, { email: 'organiser.with.a.long.name@example.com', planId: 5 })
+  link = await makeLink(journey.app, owner.creatorId, {
+    locationName: 'KL Design Week — Opening Night',
+    hostName: 'Institute for Advanced Hydrological Studies',
+    keeps: 'verdict',
+    keepDays: 30,
+    photoDays: 7,
+    requirePhotoVerify: true,
+    requireUserVerify: true,
+    noPosition: 'ask',
+  })
+})
+
 everyScreenLooksRight(journey, 'site', [
+  {
+    name: 'about a link',
+    path: () => `/about/${link.checkinToken}`,
+    reach: heading('What Is Saved About You'),
+  },
+  {
+    name: 'privacy sheet',
+    path: () => `/api/checkin-links/${link.id}/privacy-sheet`,
+    as: () => owner,
+    reach: heading('Privacy Sheet'),
+  },
   {
     name: 'home',
     path: () => '/',

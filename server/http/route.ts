@@ -20,6 +20,8 @@ export interface Caller {
   /** A request header that only some routes read. */
   header(name: string): string | undefined
   cookies: Cookies
+  /** Of the response's content security policy, for a page. */
+  nonce: string
   /** Adds the creator to the request's log lines. */
   identify: (creatorId: string) => void
 }
@@ -116,6 +118,7 @@ function callerOf(
     idempotencyKey: typeof key === 'string' && key.length > 0 ? key.slice(0, 256) : undefined,
     header: name => request.headers[name]?.toString(),
     cookies: cookiesOf(request, reply, secure),
+    nonce: reply.nonce,
     identify: creatorId => {
       request.creatorId = creatorId
     },

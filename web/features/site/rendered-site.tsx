@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { API_DOCS_PATH, paths, type sitePages } from '../../../contract/paths.ts'
+import { API_DOCS_PATH, PRIVACY_SHEET_PAGE, paths, type sitePages } from '../../../contract/paths.ts'
 import type { RenderedSitePage, SiteFacts } from '../../../contract/rendered.ts'
 import { NoPlansPage, PlansPage } from '../billing/index.ts'
 import { ApiPage } from './api-page.tsx'
@@ -9,6 +9,8 @@ import { SiteFrame } from './frame/site-frame.tsx'
 import { LandingPage } from './landing/landing-page.tsx'
 import { LinkSuccessPage } from './link-success-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { AboutLinkPage } from './privacy/about-link-page.tsx'
+import { PrivacySheetPage } from './privacy/privacy-sheet-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 import { SupportPage } from './support-page.tsx'
 import { TermsPage, termsSummary } from './terms-page.tsx'
@@ -28,7 +30,9 @@ interface SitePage extends PageWords {
   hydrated?: (facts: SiteFacts) => object | null
 }
 
-const pages: Record<(typeof sitePages)[number] | typeof API_DOCS_PATH, SitePage> = {
+type SitePath = (typeof sitePages)[number] | typeof API_DOCS_PATH | typeof paths.aboutLink | typeof PRIVACY_SHEET_PAGE
+
+const pages: Record<SitePath, SitePage> = {
   [paths.home]: {
     title: 'Nearmark: check-in links tied to a real place',
     description:
@@ -82,6 +86,18 @@ const pages: Record<(typeof sitePages)[number] | typeof API_DOCS_PATH, SitePage>
     body: () => <LinkSuccessPage />,
     unlisted: true,
     hydrated: () => ({}),
+  },
+  [paths.aboutLink]: {
+    title: 'What is saved about you · Nearmark',
+    description: 'Who asks for this check-in, what is saved, for how long, and how to have it erased.',
+    body: ({ link }) => link && <AboutLinkPage link={link} />,
+    unlisted: true,
+  },
+  [PRIVACY_SHEET_PAGE]: {
+    title: 'Privacy sheet · Nearmark',
+    description: 'What a check-in link records of its visitors.',
+    body: ({ link }) => link?.sheet && <PrivacySheetPage link={link} sheet={link.sheet} />,
+    unlisted: true,
   },
   [API_DOCS_PATH]: {
     title: 'Nearmark API',

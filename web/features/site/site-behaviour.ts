@@ -26,6 +26,8 @@ document.querySelector('[data-back]')?.addEventListener('click', event => {
   else location.assign('/')
 })
 
+document.querySelector('[data-print]')?.addEventListener('click', () => print())
+
 for (const button of document.querySelectorAll<HTMLElement>('[data-copies]'))
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(button.dataset.copies!)

@@ -1,7 +1,9 @@
-import { Camera, Clock, type LucideIcon, Mail, MapPinOff } from 'lucide-react'
+import { Camera, Clock, FileText, type LucideIcon, Mail, MapPinOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CheckInList } from '../../../../contract/checkins.ts'
+import { pathOf } from '../../../../contract/endpoint-urls.ts'
 import { neverExpires } from '../../../../contract/expiry.ts'
+import { privacySheet } from '../../../../contract/link-privacy.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -26,6 +28,18 @@ export function PlaceRules({ link, status, part = 'all' }: Props) {
           <Requirement icon={Camera} label="Photo Verification" required={link.requirePhotoVerify} />
           {link.keeps === 'verdict' && <Rule icon={MapPinOff}>Locations Not Kept</Rule>}
         </>
+      )}
+      {part !== 'beside-place' && (
+        <Rule icon={FileText}>
+          <a
+            href={pathOf(privacySheet, { id: link.id })}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-6 items-center text-accent underline-offset-2 no-underline hover:underline focus-visible:underline"
+          >
+            Privacy Sheet
+          </a>
+        </Rule>
       )}
       {!(part === 'below-list' && expired) && (
         <Rule icon={Clock} tone={expired ? 'text-warn' : undefined}>

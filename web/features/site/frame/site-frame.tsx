@@ -15,10 +15,14 @@ export const SiteFrame = ({ path, plansOn, children }: Props) => (
     >
       Skip to content
     </a>
-    <PublicHeader links={publicLinksOf({ plansOn })} path={path} accountSlot={path === paths.plans && plansOn} />
+    <div className="contents print:hidden">
+      <PublicHeader links={publicLinksOf({ plansOn })} path={path} accountSlot={path === paths.plans && plansOn} />
+    </div>
     <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
       {children}
     </main>
-    <FrameFooter plansOn={plansOn} />
+    <div className="contents print:hidden">
+      <FrameFooter plansOn={plansOn} />
+    </div>
   </div>
 )

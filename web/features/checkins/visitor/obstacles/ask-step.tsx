@@ -96,7 +96,7 @@ const Reason = ({ page: { link, retentionDays, kept } }: Pick<Props, 'page'>) =>
         {retentionDays !== null && `, for ${retentionDays} days`}.
       </>
     )}{' '}
-    <a href="/privacy" className="whitespace-nowrap text-accent-ink underline underline-offset-2">
+    <a href={`/about/${link.checkinToken}`} className="whitespace-nowrap text-accent-ink underline underline-offset-2">
       What’s saved?
     </a>
   </p>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint, media } from './endpoint.ts'
+import type { Keeps } from './kept-verdict.ts'
+import { linkId } from './text.ts'
+
+export const privacySheet = endpoint({
+  method: 'GET',
+  path: '/api/checkin-links/:id/privacy-sheet',
+  summary: 'What one of your links records of its visitors, as a page to print for a data protection officer.',
+  params: z.object({ id: linkId }),
+  replies: { 200: media('text/html; charset=utf-8') },
+})
+
+/** What a link records of its visitors, by its settings and the service's. */
+export interface LinkPrivacy {
+  readonly checkinToken: string
+  readonly locationName: string
+  readonly formattedAddress: string
+  readonly hostName: string | null
+  readonly radiusM: number
+  readonly requireUserVerify: boolean
+  readonly requirePhotoVerify: boolean
+  readonly keeps: Keeps
+  /** Null: until the creator erases it. */
+  readonly keptDays: number | null
+  /** Null: as long as the check-in. */
+  readonly photoDays: number | null
+  /** Whether people may ask to be let in, and then wait for the creator. */
+  readonly mayAsk: boolean
+  /** Whether the link knows a browser again. */
+  readonly knowsBrowsers: boolean
+  /** For the page of its creator. */
+  readonly sheet?: { readonly creatorEmail: string; readonly madeAt: string }
+}

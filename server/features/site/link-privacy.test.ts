@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPublicToken } from '../../db/ids.ts'
+import { makeLink } from '../../testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let owner: SignedIn
+beforeAll(async () => {
+  app = await startTestApp({ RETENTION_DAYS: '90' })
+  owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+})
+afterAll(() => app.stop())
+
+const textOf = (html: string) =>
+  html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,:])/g, '')
+const about = async (token: string, ip?: string) => {
+  const { status, text, headers } = await app.call('GET', `/about/${token}`, ip ? { ip } : {})
+  return { status, headers, text: textOf(text) }
+}
+const sheet = (id: string, { cookies }: Partial<SignedIn> = owner) =>
+  app.call('GET', `/api/checkin-links/${id}/privacy-sheet`, cookies ? { cookies } : {})
+
+describe('what a link says of itself to visitors', () => {
+  it('is who asks, what is saved, who sees it, how long, and how to have it erased', async () => {
+    const link = await makeLink(app, owner.creatorId, { hostName: 'Maya Lindholm', locationName: 'Union Hall' })
+    const { status, text, headers } = await about(link.checkinToken)
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    for (const words of [
+      'When you check in at Union Hall',
+      'Maya Lindholm, in their own words',
+      'The location that the phone reports',
+      '90 days, then they are erased.',
+      'Ask Maya Lindholm',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('owner@example.com')
+  })
+
+  it('follows the settings of the link', async () => {
+    const { checkinToken } = await makeLink(app, owner.creatorId, {
+      keeps: 'verdict',
+      keepDays: 7,
+      photoDays: 2,
+      requirePhotoVerify: true,
+      requireUserVerify: true,
+      noPosition: 'ask',
+      repeatRule: 'day',
+    })
+    const { text } = await about(checkinToken)
+    for (const words of [
+      'That you were there, and how exact the phone was, in three steps',
+      'Neither it nor the distance nor the IP address is stored.',
+      'Check-ins: 7 days',
+      'Photos: 2 days',
+      'Not confirmed by email: 24 hours.',
+      'Waiting to be let in: 30 days at most.',
+      'A code for the browser',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('The location that the phone reports')
+  })
+
+  it('stays readable when the link has expired, and is not there for an unknown one', async () => {
+    const expired = await makeLink(app, owner.creatorId, { expiresAt: '2024-05-01T10:00:00Z' })
+    expect((await about(expired.checkinToken)).status).toBe(200)
+    expect((await about(newPublicToken())).status).toBe(404)
+  })
+
+  it('is declined to a network that guesses tokens', async () => {
+    const statuses = []
+    for (let n = 0; n < 121; n++) statuses.push((await about(newPublicToken(), '192.0.2.44')).status)
+    expect([statuses[0], statuses.at(-1)]).toEqual([404, 429])
+  })
+})
+
+describe('the privacy sheet', () => {
+  it('names purpose, categories, retention and measures, as the link is set', async () => {
+    const link = await makeLink(app, owner.creatorId, { keeps: 'verdict', radiusM: 1250, locationName: 'Plant 4' })
+    const { status, text, headers } = await sheet(link.id)
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(headers['content-security-policy']).toContain("'nonce-")
+    const words = textOf(text)
+    for (const term of [
+      'Controller',
+      'Purpose',
+      'Legal basis',
+      'Categories of data',
+      'Retention',
+      'Recipients',
+      'Measures',
+    ])
+      expect(words).toContain(term)
+    for (const fact of ['Plant 4', 'owner@example.com', 'within 1,250 m', '90 days', 'Neither it nor the distance'])
+      expect(words).toContain(fact)
+  })
+
+  it('is for the creator of the link alone', async () => {
+    const link = await makeLink(app, owner.creatorId)
+    const other = await makeCreator(app, { email: 'other@example.com' })
+    expect((await sheet(link.id, {})).status).toBe(401)
+    expect((await sheet(link.id, other)).body.code).toBe('link_not_found')
+  })
+})

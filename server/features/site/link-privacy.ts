@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { type LinkPrivacy, privacySheet } from '../../../contract/link-privacy.ts'
+import { usesBrowserKey } from '../../../contract/link-settings.ts'
+import { PRIVACY_SHEET_PAGE, paths } from '../../../contract/paths.ts'
+import type { SiteFacts } from '../../../contract/rendered.ts'
+import type { Config } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import { answerInTime } from '../../http/deadline.ts'
+import { Declined } from '../../http/declined.ts'
+import { sendDocument } from '../../http/documents.ts'
+import { Answer, type Route, route } from '../../http/route.ts'
+import { creator } from '../creators/index.ts'
+import { declineUnknownLink, type LinkState, linkStates, ownLink } from '../links/index.ts'
+
+type PrivacyDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'now' | 'web'> & { facts: () => Promise<SiteFacts> }
+
+/** `/about/{checkinToken}`: unknown tokens count against the same limit as on the check-in page. */
+export function serveAboutLink(app: FastifyInstance, deps: PrivacyDeps): void {
+  app.get<{ Params: { checkinToken: string } }>(paths.aboutLink, async ({ params, ip }, reply) => {
+    const [link] = await answerInTime(linkStates(deps.pool, [params.checkinToken], { lock: false }))
+    const unknown = link ? null : await answerInTime(declineUnknownLink(deps, ip).catch(notFound))
+    const { html, status } = await deps.web.siteDocument(unknown ?? paths.aboutLink, {
+      nonce: reply.nonce,
+      appUrl: deps.config.APP_URL,
+      facts: { ...(await deps.facts()), ...(link && { link: privacyOf(deps.config, link) }) },
+    })
+    return sendDocument(reply, html, status)
+  })
+}
+
+/** The page that stands for all addresses without one. */
+function notFound(error: unknown): string {
+  if (error instanceof Declined && error.code === 'link_not_found') return '/404'
+  throw error
+}
+
+export function privacySheetRoutes(deps: PrivacyDeps): Route[] {
+  const { config, db, pool, now, web, facts } = deps
+  return [
+    route(privacySheet, creator(deps), async ({ creatorId, email, nonce }, { id }) => {
+      const own = await ownLink(db, { creatorId, linkId: id })
+      const [link] = own ? await linkStates(pool, [own.checkin_token], { lock: false }) : []
+      if (!link) throw new Declined('link_not_found')
+      const sheet = { creatorEmail: email, madeAt: (await now()).toISOString() }
+      const { html } = await web.siteDocument(PRIVACY_SHEET_PAGE, {
+        nonce,
+        appUrl: config.APP_URL,
+        facts: { ...(await facts()), link: { ...privacyOf(config, link), sheet } },
+      })
+      return new Answer(200, html)
+    }),
+  ]
+}
+
+export const privacyOf = ({ RETENTION_DAYS }: Pick<Config, 'RETENTION_DAYS'>, link: LinkState): LinkPrivacy => ({
+  checkinToken: link.checkinToken,
+  locationName: link.locationName,
+  formattedAddress: link.formattedAddress,
+  hostName: link.hostName,
+  radiusM: link.radiusM,
+  requireUserVerify: link.requireUserVerify,
+  requirePhotoVerify: link.requirePhotoVerify,
+  keeps: link.keeps,
+  keptDays: RETENTION_DAYS === 'keep' ? link.keepDays : Math.min(RETENTION_DAYS, link.keepDays ?? Infinity),
+  photoDays: link.photoDays,
+  mayAsk: link.doubt === 'ask' || link.coarse === 'ask' || link.noPosition === 'ask',
+  knowsBrowsers: usesBrowserKey(link),
+})

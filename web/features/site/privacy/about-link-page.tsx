@@ -1,0 +1,70 @@
+import { ArrowLeft } from 'lucide-react'
+import type { LinkPrivacy } from '../../../../contract/link-privacy.ts'
+import { checkInPath, paths } from '../../../../contract/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Bullets, Fact, Facts, Times } from './facts.tsx'
+import { askerOf, notStoredOf, refusedText, retentionOf, storedOf } from './link-privacy-texts.ts'
+
+/** What a visitor may know of a link before checking in: who asks, what is kept, how long, and how to have it erased. */
+export const AboutLinkPage = ({ link }: { link: LinkPrivacy }) => (
+  <div className="mx-auto flex w-full max-w-180 min-w-0 flex-1 flex-col gap-8 px-4 py-8 sm:px-6 lg:py-12">
+    <header className="flex flex-col gap-3">
+      <div className="-ms-4">
+        <ButtonLink href={checkInPath(link.checkinToken)} variant="quiet" icon={<Icon as={ArrowLeft} />}>
+          Back to Check-in
+        </ButtonLink>
+      </div>
+      <h1 className="font-bold text-28 text-balance sm:text-40">What Is Saved About You</h1>
+      <p className="text-18 text-ink-2 wrap-anywhere">
+        When you check in at <span className="font-medium text-ink">{link.locationName}</span>
+        {link.formattedAddress && `, ${link.formattedAddress}`}
+      </p>
+    </header>
+    <Facts>
+      <Fact term="Who asks">
+        <p>
+          {link.hostName ? (
+            <>
+              <bdi className="font-medium text-ink">{link.hostName}</bdi>, in their own words. Nearmark does not check
+              this name.
+            </>
+          ) : (
+            'The organiser who sent you this link has given no name. Ask them before you check in if you are not sure.'
+          )}
+        </p>
+      </Fact>
+      <Fact term="What is saved">
+        <Bullets items={storedOf(link, 'visitor')} />
+        {notStoredOf(link) && <p className="font-medium text-ink">{notStoredOf(link)}</p>}
+        <p>{refusedText(link)}</p>
+      </Fact>
+      <Fact term="Who sees it">
+        <p>
+          <bdi>{askerOf(link)}</bdi> alone, signed in. They may download it.
+        </p>
+      </Fact>
+      <Fact term="For how long">
+        <Times times={retentionOf(link)} />
+      </Fact>
+      <Fact term="Have it erased">
+        <p>
+          Ask <bdi>{link.hostName ?? 'the organiser'}</bdi>. They can give you a copy of everything saved under your
+          email address, or erase it, in a minute. If you cannot reach them,{' '}
+          <Words href={paths.support}>write to us</Words>.
+        </p>
+      </Fact>
+      <Fact term="In general">
+        <p>
+          The <Words href={paths.privacy}>privacy policy</Words> says what holds for every link.
+        </p>
+      </Fact>
+    </Facts>
+  </div>
+)
+
+const Words = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} className="text-accent-ink underline underline-offset-2">
+    {children}
+  </a>
+)

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+/** Terms with their meanings, one below the other: read on a phone, and printed. */
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="flex flex-col divide-y divide-line rounded-16 border border-line bg-surface print:rounded-none print:border-0">
+    {children}
+  </dl>
+)
+
+export const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="grid break-inside-avoid gap-x-6 gap-y-1 px-4 py-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:px-6 print:grid-cols-[9rem_minmax(0,1fr)] print:px-0 print:py-2">
+    <dt className="font-medium text-16 text-ink">{term}</dt>
+    <dd className="flex min-w-0 flex-col gap-2 text-16 text-ink-2 text-pretty wrap-anywhere">{children}</dd>
+  </div>
+)
+
+export const Bullets = ({ items }: { items: readonly string[] }) => (
+  <ul className="flex list-disc flex-col gap-1.5 ps-5 marker:text-ink-3">
+    {items.map(item => (
+      <li key={item}>{item}</li>
+    ))}
+  </ul>
+)
+
+/** What is kept how long, each in a line. */
+export const Times = ({ times }: { times: Record<string, string> }) =>
+  Object.entries(times).map(([what, time]) => (
+    <p key={what}>
+      {Object.keys(times).length > 1 && <span className="text-ink">{what}: </span>}
+      {time}
+    </p>
+  ))

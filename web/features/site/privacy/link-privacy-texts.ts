@@ -1,0 +1,56 @@
+import type { LinkPrivacy } from '../../../../contract/link-privacy.ts'
+import { plural } from '../../../lib/plural.ts'
+
+export const askerOf = ({ hostName }: Pick<LinkPrivacy, 'hostName'>): string => hostName ?? 'The organiser'
+
+/** To visitors of themselves, or to others of them. */
+type Reader = 'visitor' | 'others'
+
+/** What is stored of one check-in, in the order in which it is given. */
+export function storedOf(link: LinkPrivacy, reader: Reader): string[] {
+  const own = reader === 'visitor' ? 'Your' : 'The visitor’s'
+  const who = reader === 'visitor' ? 'you' : 'they'
+  return [
+    link.requireUserVerify
+      ? `${own} name and email address, and a phone number if ${who} add one`
+      : `${own} name, and an email address and phone number if ${who} add them`,
+    `The time, and the type of ${reader === 'visitor' ? 'your' : 'their'} device, browser and operating system`,
+    ...(link.requirePhotoVerify ? ['A photo taken at the check-in, without the hidden data that cameras add'] : []),
+    link.keeps === 'verdict'
+      ? `That ${who} were there, and how exact the phone was, in three steps`
+      : 'The location that the phone reports, how exact it is, the distance from the place, and the IP address',
+    ...(link.knowsBrowsers
+      ? ['A code for the browser, made from a cookie of 180 days, which means nothing at other links']
+      : []),
+    ...(link.mayAsk ? [`A note, if ${who} ask to be let in`] : []),
+  ]
+}
+
+/** What a link that keeps verdicts uses and does not store; null at others. */
+export const notStoredOf = ({ keeps }: Pick<LinkPrivacy, 'keeps'>): string | null =>
+  keeps === 'verdict'
+    ? 'The location is used once, for the answer. Neither it nor the distance nor the IP address is stored.'
+    : null
+
+export const refusedText = ({ keeps }: Pick<LinkPrivacy, 'keeps'>): string =>
+  keeps === 'verdict'
+    ? 'Of a refused attempt: the reason, the time and the type of device, and no name.'
+    : 'Of a refused attempt: the reason, the time, the distance and the type of device, and no name, location or IP address.'
+
+/** How long each is kept, by what it is. */
+export function retentionOf({ keptDays, photoDays, requireUserVerify, requirePhotoVerify, mayAsk }: LinkPrivacy) {
+  const kept =
+    keptDays === null
+      ? 'Until the organiser erases them or deletes the link.'
+      : `${plural(keptDays, 'day')}, then they are erased.`
+  return {
+    'Check-ins': kept,
+    ...(requirePhotoVerify && {
+      Photos: photoDays === null ? 'As long as the check-in.' : `${plural(photoDays, 'day')}, then they are erased.`,
+    }),
+    ...(requireUserVerify && { 'Not confirmed by email': '24 hours.' }),
+    ...(mayAsk && {
+      'Waiting to be let in': '30 days at most. Of those who are declined the photo goes after 24 hours.',
+    }),
+  }
+}
