@@ -1,6 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { networkHasher } from '../../http/network.ts'
 import { captchaToken, solveCaptcha } from '../../testing/solve-captcha.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type Captcha, createCaptcha, deleteExpiredCaptchas } from './captcha.ts'
@@ -84,7 +85,11 @@ test('challenges are limited for each IP', async () => {
   await app.deps.db.deleteFrom('limits').execute()
   await app.deps.db
     .insertInto('limits')
-    .values({ key: 'captcha 127.0.0.1', hits: 300, window_ends_at: new Date('2100-01-01') })
+    .values({
+      key: `captcha ${networkHasher(app.deps.config.APP_SECRET)('127.0.0.1').network}`,
+      hits: 300,
+      window_ends_at: new Date('2100-01-01'),
+    })
     .execute()
   const { status, body } = await app.call('GET', '/api/captcha/challenge')
   expect([status, body.code]).toEqual([429, 'too_many_requests'])
