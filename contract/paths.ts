@@ -20,6 +20,7 @@ const appPaths = {
   checkInDetails: '/checkin-details',
   journal: '/journal',
   changeLink: '/checkin-details/change',
+  testOnSite: '/checkin-details/test',
   subscribe: '/subscribe/:planName',
   subscribeWithToken: '/subscribe/:planName/:token',
   subscriptionConfirm: '/subscription-confirm',
@@ -99,5 +100,6 @@ export function pathTo<Pattern extends string>(pattern: Pattern, params: ParamsO
 
 export const checkInPath = (checkinToken: string) => pathTo(paths.checkIn, { checkinToken })
 export const journalPath = (linkId: string) => pathTo(paths.journal, {}, { linkId })
+export const testOnSitePath = (linkId: string) => pathTo(paths.testOnSite, {}, { linkId })
 export const changeLinkPath = (linkId: string) => pathTo(paths.changeLink, {}, { linkId })
 export const checkInDetailsPath = (linkId: string) => pathTo(paths.checkInDetails, {}, { linkId })

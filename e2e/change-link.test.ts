@@ -135,18 +135,18 @@ describe('leaving', () => {
   it('asks while something is unsaved, and goes where it was meant to', async () => {
     const page = await changing(await made())
     await name(page).fill('Other')
-    await page.getByRole('link', { name: `Hall ${links}` }).click()
+    await page.getByRole('link', { name: 'Back to Details' }).click()
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     expect(await name(page).inputValue()).toBe('Other')
-    await page.getByRole('link', { name: `Hall ${links}` }).click()
+    await page.getByRole('link', { name: 'Back to Details' }).click()
     await question.getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('heading', { name: `Hall ${links}` }).waitFor()
   })
 
   it('asks nothing when nothing was changed', async () => {
     const page = await changing(await made())
-    await page.getByRole('link', { name: `Hall ${links}` }).click()
+    await page.getByRole('link', { name: 'Back to Details' }).click()
     await page.getByRole('link', { name: 'Change', exact: true }).waitFor()
   })
 })

@@ -14,6 +14,7 @@ const SelectLocation = screen(() => import('./screens/select-location.tsx'), 'Se
 const Dashboard = screen(() => import('./screens/dashboard.tsx'), 'Dashboard')
 const CheckInDetails = screen(() => import('./screens/check-in-details.tsx'), 'CheckInDetails')
 const Journal = screen(() => import('./screens/journal.tsx'), 'Journal')
+const TestOnSite = screen(() => import('./screens/test-on-site.tsx'), 'TestOnSite')
 const ChangeLink = screen(() => import('./screens/change-link.tsx'), 'ChangeLink')
 const Subscribe = screen(() => import('./screens/subscribe.tsx'), 'SubscribeScreen')
 const SubscribeWithToken = screen(() => import('./screens/subscribe-with-token.tsx'), 'TokenPaymentScreen')
@@ -94,6 +95,7 @@ export function Screens() {
             <Route path={paths.dashboard} component={Dashboard} />
             <Route path={paths.checkInDetails} component={CheckInDetails} />
             <Route path={paths.journal} component={Journal} />
+            <Route path={paths.testOnSite} component={TestOnSite} />
             <Route path={paths.changeLink} component={ChangeLink} />
             {moneyScreens.filter(isHere).map(([path, Screen]) => (
               <Route key={path} path={path}>

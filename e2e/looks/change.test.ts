@@ -1,5 +1,6 @@
+import type { Page } from 'playwright'
 import { beforeAll } from 'vitest'
-import { type MadeLink, makeLink } from '../../server/testing/check-in-makers.ts'
+import { type MadeLink, makeLink, northOf, postCheckIn } from '../../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
 import { heading } from '../testing/headings.ts'
 import { setUpJourney } from '../testing/journey.ts'
@@ -9,6 +10,7 @@ const journey = setUpJourney()
 let owner: SignedIn
 let hall: MadeLink
 let ended: MadeLink
+let advised: MadeLink
 
 beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 3 })
@@ -17,6 +19,9 @@ beforeAll(async () => {
     expiresAt: '2024-05-01T10:00:00Z',
     locationName: 'A place whose name goes on and on and on, as long as names of places may go on',
   })
+  advised = await makeLink(journey.app, owner.creatorId, { locationName: 'City Library' })
+  for (const metres of [10, 20, 30, 110, 118, 126, 131, 140, 900])
+    await postCheckIn(journey.app, advised.checkinToken, northOf(metres))
 })
 
 everyScreenLooksRight(journey, 'change', [
@@ -52,4 +57,50 @@ everyScreenLooksRight(journey, 'change', [
     as: () => owner,
     reach: page => page.getByText('Open this link again').waitFor(),
   },
+  {
+    name: 'test on site',
+    path: () => `/checkin-details/test?linkId=${ended.id}`,
+    as: () => owner,
+    reach: page => page.getByRole('button', { name: 'Test My Location' }).waitFor(),
+  },
+  {
+    name: 'test on site, refused',
+    path: () => `/checkin-details/test?linkId=${hall.id}`,
+    as: () => owner,
+    browser: { at: { ...northOf(130), accuracy: 20 } },
+    reach: testHere,
+  },
+  {
+    name: 'test on site, widened',
+    path: async () => `/checkin-details/test?linkId=${(await makeLink(journey.app, owner.creatorId)).id}`,
+    as: () => owner,
+    browser: { at: { ...northOf(130), accuracy: 20 } },
+    reach: async page => [
+      await testHere(page),
+      await page.getByRole('button', { name: 'Move the Pin Here' }).click(),
+      await page.getByRole('button', { name: 'Undo' }).waitFor(),
+    ],
+  },
+  {
+    name: 'test on site, denied',
+    path: () => `/checkin-details/test?linkId=${hall.id}`,
+    as: () => owner,
+    browser: { permissions: [] },
+    reach: async page => [
+      await page.getByRole('button', { name: 'Test My Location' }).click(),
+      await page.getByRole('alert').waitFor(),
+    ],
+  },
+  {
+    name: 'check-in details, advice',
+    path: () => `/checkin-details?linkId=${advised.id}`,
+    as: () => owner,
+    reach: page => page.getByRole('button', { name: /^Widen to/ }).waitFor(),
+  },
 ])
+
+async function testHere(page: Page) {
+  await page.getByRole('button', { name: 'Test My Location' }).click()
+  await page.getByRole('button', { name: 'Test Again' }).waitFor()
+  await page.getByRole('heading', { name: /^You would/ }).waitFor()
+}

@@ -3,11 +3,11 @@ import type { Point } from '../../../contract/geo.ts'
 import { deviceOf } from '../../lib/device.ts'
 import { locationSupport, type PositionError, requestPosition } from '../../lib/geolocation.ts'
 
-const TIMEOUT_MS = { desktop: 15_000, mobile: 25_000 }
+export const TIMEOUT_MS = { desktop: 15_000, mobile: 25_000 }
 /** A less accurate position says little about a ring of 100 m. */
 const ROUGH_ACCURACY_M = 100
 
-const FAILURES: Record<PositionError, string> = {
+export const POSITION_FAILURES: Record<PositionError, string> = {
   denied: 'Location permission was denied. Please enable location access.',
   unavailable: 'Location unavailable. Please check your GPS/location services.',
   timeout: 'Location request timed out. Please try again.',
@@ -37,7 +37,7 @@ export function useOwnPosition(onPoint: (point: Point) => void): OwnPosition {
     setState('finding')
     requestPosition(deviceOf(navigator).mobile ? TIMEOUT_MS.mobile : TIMEOUT_MS.desktop, answer => {
       if (request !== requests.current) return
-      if ('error' in answer) return setState({ failure: FAILURES[answer.error] })
+      if ('error' in answer) return setState({ failure: POSITION_FAILURES[answer.error] })
       setState({ accuracyM: answer.fix.accuracyM })
       onPoint(answer.fix)
     })

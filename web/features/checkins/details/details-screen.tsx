@@ -10,6 +10,7 @@ import { Page, usePageHeading } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { EXPORT_OBSTACLE_TEXTS } from '../../billing/index.ts'
 import { linkStatus, useShareOrigin } from '../../links/index.ts'
+import { Advice } from './advice/advice.tsx'
 import { BackToLinks } from './back-to-links.tsx'
 import { LinkTools } from './change/link-tools.tsx'
 import { RadiusContext } from './check-in-parts.tsx'
@@ -123,6 +124,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
                   {!empty && <div className="max-md:hidden">{recentDays(linkInfo.checkinCount)}</div>}
                 </Card>
               )}
+              <Advice link={linkInfo} email={list.email} />
               <Waiting link={linkInfo} />
               {error && !isSameView(shown.list.view, view) && <ErrorNotice error={error} onRetry={refetch} />}
               {empty ? (

@@ -3,13 +3,13 @@ import { Link, useLocation } from 'wouter'
 import { SAME_PLACE_WITHIN_M } from '../../../../contract/link-settings.ts'
 import type { OwnLink } from '../../../../contract/links.ts'
 import { checkInDetailsPath } from '../../../../contract/paths.ts'
-import { BackLink } from '../../../ui/back-link.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader, usePageHeading } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { CreatorPlan } from '../../billing/index.ts'
+import { BackToDetails } from '../back-to-details.tsx'
 import { useLinkFields } from '../link-fields.ts'
 import { LinkFormLayout } from '../link-form-layout.tsx'
 import { makeAgainPath } from '../make-again-path.ts'
@@ -104,11 +104,7 @@ function Top({ link }: { link: OwnLink }) {
   return (
     <div className="flex flex-col gap-1">
       <div className="-ms-4 -mt-4 flex">
-        <Link href={checkInDetailsPath(link.id)} asChild>
-          <BackLink>
-            <span className="line-clamp-1 text-start wrap-anywhere">{link.locationName}</span>
-          </BackLink>
-        </Link>
+        <BackToDetails linkId={link.id} />
       </div>
       <h1 ref={heading} tabIndex={-1} className="font-bold text-22 lg:text-28">
         {CHANGE_TITLE}

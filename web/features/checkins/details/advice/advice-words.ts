@@ -1,0 +1,17 @@
+import type { linkAdvice } from '../../../../../contract/checkins.ts'
+import type { ReplyOf } from '../../../../../contract/endpoint.ts'
+
+export type Advice = ReplyOf<typeof linkAdvice>
+
+const BANDS_M = [25, 50, 100] as const
+
+/** '9 of 11 refused attempts stood less than 50 m outside the ring.' */
+export function adviceWords({ refused, refusedWithinM }: Advice, { radiusM, suggestedRadiusM }: Radii): string {
+  const bandM = BANDS_M.find(band => radiusM + band >= suggestedRadiusM) ?? 100
+  return `${refusedWithinM[bandM].toLocaleString()} of ${refused.toLocaleString()} refused attempts stood less than ${bandM}\u00a0m outside the ring.`
+}
+
+interface Radii {
+  radiusM: number
+  suggestedRadiusM: number
+}

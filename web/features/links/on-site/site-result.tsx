@@ -1,0 +1,83 @@
+import { idOfPoint } from '../../../../contract/coordinates.ts'
+import { metresBetween } from '../../../../contract/geo.ts'
+import type { OwnLink } from '../../../../contract/links.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { useQuickChange } from '../change/use-quick-change.ts'
+import { pinPoint } from '../pin.ts'
+import { metres } from '../radius.ts'
+import { SiteDrawing } from './site-drawing.tsx'
+import { siteView } from './site-view.ts'
+import { verdictAt } from './verdict.ts'
+
+type Props = {
+  email: string
+  /** As it is now: a change shows at once what it does. */
+  link: OwnLink
+  fix: { latitude: number; longitude: number; accuracyM: number }
+  /** As the server measured it, at the pin of that moment. */
+  measured: { distanceM: number; pin: string }
+}
+
+/** What a visitor here would be told, and what can be done about it. */
+export function SiteResult({ email, link, fix, measured }: Props) {
+  const quick = useQuickChange(email, link.id)
+  const place = placeOf(link)
+  const distanceM = measured.pin === pinOf(link) ? measured.distanceM : metresBetween(place, fix)
+  const verdict = verdictAt(link, { distanceM, accuracyM: fix.accuracyM })
+  const { widenToM, exact } = verdict
+  const outside = distanceM > link.radiusM
+  return (
+    <div className="flex flex-col gap-4">
+      <div role="status" className="flex flex-col gap-1">
+        <h2 className="font-bold text-22 text-balance">{verdict.title}</h2>
+        <p className="text-16 text-ink-2">{verdict.measured}</p>
+        {!exact && (
+          <p className="text-14 text-warn">
+            That is too vague for a test. Step near a window or outside, turn on Wi-Fi, and test again.
+          </p>
+        )}
+      </div>
+      {quick.done ? (
+        <div
+          role="status"
+          className="flex flex-wrap items-center justify-between gap-2 rounded-10 bg-accent-soft ps-4 pe-1 text-14 text-accent-ink"
+        >
+          <p>{'radiusM' in quick.done ? `The ring is ${metres(quick.done.radiusM)} now.` : 'The pin is here now.'}</p>
+          <Button variant="quiet" busy={quick.pending === 'undo' && 'Undoing...'} onClick={quick.undo}>
+            Undo
+          </Button>
+        </div>
+      ) : (
+        outside && (
+          <div className="flex flex-wrap gap-2 *:grow">
+            {widenToM !== null && (
+              <Button busy={quick.pending !== null && 'Saving...'} onClick={() => quick.change({ radiusM: widenToM })}>
+                Widen to {metres(widenToM)}
+              </Button>
+            )}
+            {exact && (
+              <Button
+                variant={widenToM === null ? 'primary' : 'secondary'}
+                busy={quick.pending !== null && 'Saving...'}
+                onClick={() => quick.change({ placeId: idOfPoint(pinPoint(fix)) })}
+              >
+                Move the Pin Here
+              </Button>
+            )}
+          </div>
+        )
+      )}
+      {quick.error && <ErrorNotice error={quick.error} title="That wasn’t saved" />}
+      <SiteDrawing view={siteView(place, fix)} radiusM={link.radiusM} />
+    </div>
+  )
+}
+
+export const placeOf = ({ latitude, longitude, radiusM }: OwnLink) => ({
+  latitude: Number(latitude),
+  longitude: Number(longitude),
+  radiusM,
+})
+
+export const pinOf = ({ latitude, longitude }: OwnLink): string => `${latitude},${longitude}`

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { LocateFixed } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { OwnLink } from '../../../../contract/links.ts'
+import { deviceOf } from '../../../lib/device.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PageLoader } from '../../../ui/page-loader.tsx'
+import { BackToDetails } from '../back-to-details.tsx'
+import { ownLinkQuery } from '../queries.ts'
+import { SiteDrawing } from './site-drawing.tsx'
+import { pinOf, placeOf, SiteResult } from './site-result.tsx'
+import { siteView } from './site-view.ts'
+import { useSiteTest } from './use-site-test.ts'
+
+const TITLE = 'Test on Site'
+
+type Props = {
+  email: string
+  linkId: string
+  /** For a link that is deleted, or belongs to another creator. */
+  unknown: ReactNode
+}
+
+/** Shows the creator, who stands where visitors will, what they would be told. */
+export function TestOnSiteScreen({ email, linkId, unknown }: Props) {
+  const { data: link, error, refetch } = useQuery(ownLinkQuery(email, linkId))
+  if (link) return <SiteTest email={email} link={link} />
+  if (link === null) return unknown
+  if (!error) return <PageLoader />
+  return (
+    <Page title={TITLE} width="narrow">
+      <ErrorNotice title="We couldn’t load this link" error={error} onRetry={refetch} />
+    </Page>
+  )
+}
+
+function SiteTest({ email, link }: { email: string; link: OwnLink }) {
+  const test = useSiteTest(link)
+  const [testedPin, setTestedPin] = useState('')
+  const { data, error, isPending } = test
+  const run = () => {
+    setTestedPin(pinOf(link))
+    test.mutate()
+  }
+  const button = (
+    <Button
+      size={52}
+      wide
+      variant={data ? 'secondary' : 'primary'}
+      icon={<Icon as={LocateFixed} />}
+      busy={isPending && 'Finding you...'}
+      onClick={run}
+    >
+      {data || error ? 'Test Again' : 'Test My Location'}
+    </Button>
+  )
+  return (
+    <Page title={TITLE} width="narrow" lead={!data && <Lead link={link} />} back={<BackToDetails linkId={link.id} />}>
+      {data ? (
+        <>
+          <SiteResult
+            key={test.submittedAt}
+            email={email}
+            link={link}
+            fix={data.fix}
+            measured={{ distanceM: data.distanceM, pin: testedPin }}
+          />
+          {button}
+        </>
+      ) : (
+        <>
+          {error && <ErrorNotice error={error} title="No result" />}
+          {button}
+          {isPending && (
+            <p className="text-14 text-ink-2">Tap Allow if your browser asks. This can take up to 30 seconds.</p>
+          )}
+          <SiteDrawing view={siteView(placeOf(link), null)} radiusM={link.radiusM} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const Lead = ({ link }: { link: OwnLink }) => (
+  <>
+    <p className="font-medium text-ink wrap-anywhere">{link.locationName}</p>
+    <p>Stand where people will check in. Nothing is recorded.</p>
+    {!deviceOf(navigator).mobile && <p>A computer knows its place less well, so open this page on a phone.</p>}
+  </>
+)

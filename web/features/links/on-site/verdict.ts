@@ -1,0 +1,41 @@
+import type { LinkSettings } from '../../../../contract/link-settings.ts'
+import { type Admission, admissionOf, type Fix } from '../../../../contract/presence.ts'
+import { distance } from '../change/changes.ts'
+
+const STEP_M = 25
+/** A wider ring would take in the houses around. */
+const WIDEST_OFFERED_M = 500
+/** A pin set with less accuracy may stand in the next street. */
+const EXACT_ENOUGH_M = 50
+
+export interface Verdict {
+  admission: Admission
+  /** What a visitor here would be told. */
+  title: string
+  /** What the phone measured. */
+  measured: string
+  /** The step of 25 m that would let a visitor in; null: none that is sensible. */
+  widenToM: number | null
+  /** Whether the position is exact enough to be the pin's. */
+  exact: boolean
+}
+
+const TITLES: Record<Exclude<Admission, 'refused'>, string> = {
+  in: 'You would get in',
+  ask: 'You would be asked to wait',
+}
+
+/** What would become of a visitor at this position, by the rule for visitors. */
+export function verdictAt(link: LinkSettings, fix: Fix): Verdict {
+  const { distanceM, accuracyM } = fix
+  const admission = admissionOf(fix, link.radiusM, link)
+  const shown = distance(Math.ceil(distanceM))
+  const steps = Math.ceil(distanceM / STEP_M) * STEP_M
+  return {
+    admission,
+    title: admission === 'refused' ? `You would be refused: ${shown}` : TITLES[admission],
+    measured: `Your phone places you ${shown} from the pin, give or take ${distance(Math.ceil(accuracyM ?? 0))}.`,
+    widenToM: distanceM > link.radiusM && steps <= WIDEST_OFFERED_M ? steps : null,
+    exact: (accuracyM ?? Number.POSITIVE_INFINITY) <= EXACT_ENOUGH_M,
+  }
+}
