@@ -6,6 +6,7 @@ const publicPaths = {
   features: '/features',
   plans: '/plans',
   support: '/support',
+  howSure: '/how-sure',
   terms: '/terms',
   privacy: '/privacy',
   linkSuccess: '/link-success',

@@ -9,9 +9,11 @@ export interface Fix {
 }
 
 /** From here on a phone shares its approximate position only. */
-const APPROXIMATE_FROM_M = 1000
-const MAX_APPROXIMATE_TOLERANCE_M = 10_000
-const TOLERANCE_M = { least: 50, most: 300 }
+export const APPROXIMATE_FROM_M = 1000
+export const MAX_APPROXIMATE_TOLERANCE_M = 10_000
+export const TOLERANCE_M = { least: 50, most: 300 }
+/** No position is too blurred that claims so many metres or fewer, however small the radius. */
+export const COARSE_BEYOND_M = 200
 
 /** The one verdict of server and page. A centre within the radius counts, however blurred: see `isCoarse`. */
 export function presenceOf({ distanceM, accuracyM }: Fix, radiusM: number): Presence {
@@ -20,7 +22,7 @@ export function presenceOf({ distanceM, accuracyM }: Fix, radiusM: number): Pres
 }
 
 /** Phones are optimistic, so twice what they claim is believed. A position without an accuracy claims nothing. */
-function toleranceM(accuracyM: number | null): number {
+export function toleranceM(accuracyM: number | null): number {
   if (accuracyM === null) return 0
   if (isApproximate(accuracyM)) return Math.min(accuracyM, MAX_APPROXIMATE_TOLERANCE_M)
   return Math.max(TOLERANCE_M.least, Math.min(2 * accuracyM, TOLERANCE_M.most))
@@ -31,7 +33,7 @@ export const isApproximate = (accuracyM: number): boolean => accuracyM >= APPROX
 
 /** Whether a position is too blurred to tell whether somebody stands within the radius, wherever its centre is. */
 export const isCoarse = (accuracyM: number | null, radiusM: number): boolean =>
-  accuracyM !== null && accuracyM > Math.max(200, 2 * radiusM)
+  accuracyM !== null && accuracyM > Math.max(COARSE_BEYOND_M, 2 * radiusM)
 
 /** What becomes of a visitor whose position leaves doubt: how the creator of a link wants it. */
 export interface DoubtRules {

@@ -10,6 +10,7 @@ const headings: Record<(typeof sitePages)[number], RegExp> = {
   '/features': /sign-in sheet/,
   '/plans': /Choose Your Plan/,
   '/support': /feedback/,
+  '/how-sure': /How sure is a check-in/,
   '/terms': /Terms of Service/,
   '/privacy': /Privacy Policy/,
   '/link-success': /check-in link looks like/,
@@ -198,7 +199,7 @@ it('describes its pages to search engines and chats', async () => {
   const robots = await journey.app.call('GET', '/robots.txt')
   expect(robots.text).toContain(`Sitemap: ${journey.url}/sitemap.xml`)
   const sitemap = await journey.app.call('GET', '/sitemap.xml')
-  for (const path of ['/', '/features', '/plans', '/support', '/terms', '/privacy'])
+  for (const path of ['/', '/features', '/plans', '/support', '/how-sure', '/terms', '/privacy'])
     expect(sitemap.text).toContain(`<loc>${journey.url}${path}</loc>`)
   expect(sitemap.text).not.toContain('/link-success')
   const image = await journey.app.call('GET', '/og.png')

@@ -60,6 +60,7 @@ everyScreenLooksRight(journey, 'site', [
   { name: 'plans', path: () => '/plans', actionBelow: PLANS_FIRST, reach: heading('Compare Plans') },
   { name: 'API', path: () => '/api/docs', reach: heading('Nearmark API') },
   { name: 'mailbox', path: () => '/mailbox', reach: heading(/./) },
+  { name: 'how sure is a check-in', path: () => '/how-sure', reach: heading(/When somebody could not get in/) },
   { name: 'features', path: () => '/features', reach: heading(/./) },
   { name: 'support', path: () => '/support', reach: heading(/./), actionBelow: FIELDS_FIRST },
 ])

@@ -1,109 +1,19 @@
-import { ArrowLeft, ChevronDown } from 'lucide-react'
 import { dateFormat } from '../../../contract/dates.ts'
-import { paths } from '../../../contract/paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { anchorOf, type Block, LEGAL_TEXTS_DATE, type Section } from './legal-text.ts'
-import { RichText } from './rich-text.tsx'
+import { Article } from './article.tsx'
+import type { Section } from './article-text.ts'
+import { LEGAL_TEXTS_DATE } from './legal-text.ts'
 
 const DATE = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
 
 type Props = { title: string; lead: string; sections: readonly Section[] }
 
-/** Numbered sections with a list of them: beside the text on wide screens, folded above it on narrow ones. */
-export const LegalPage = ({ title, lead, sections }: Props) => (
-  <div className="mx-auto grid w-full min-w-0 max-w-300 flex-1 gap-x-12 gap-y-8 px-4 py-8 sm:px-6 lg:grid-cols-[14rem_minmax(0,45rem)] lg:py-12">
-    <header className="flex flex-col gap-4 lg:col-span-2">
-      <div className="-ms-4">
-        <ButtonLink href={paths.home} variant="quiet" icon={<Icon as={ArrowLeft} />}>
-          Back to Home
-        </ButtonLink>
-      </div>
-      <h1 className="font-bold text-40">{title}</h1>
-      <p className="max-w-180 text-18 text-ink-2">{lead}</p>
+export const LegalPage = (props: Props) => (
+  <Article
+    {...props}
+    note={
       <p className="text-14 text-ink-3">
         Last changed on <time dateTime={LEGAL_TEXTS_DATE}>{DATE.format(new Date(LEGAL_TEXTS_DATE))}</time>
       </p>
-    </header>
-    <nav
-      aria-label="Sections, beside the text"
-      className="sticky top-20 max-h-[calc(100dvh-6rem)] self-start overflow-y-auto max-lg:hidden print:hidden"
-    >
-      <SectionList sections={sections} />
-    </nav>
-    <details className="group rounded-16 border border-line bg-surface lg:hidden print:hidden">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between rounded-16 px-4 py-2 font-medium text-16">
-        All {sections.length} sections
-        <span className="text-ink-2 transition-transform group-open:rotate-180">
-          <Icon as={ChevronDown} />
-        </span>
-      </summary>
-      <nav aria-label="Sections" className="px-2 pb-2">
-        <SectionList sections={sections} />
-      </nav>
-    </details>
-    <div className="flex min-w-0 flex-col gap-10">
-      {sections.map((section, place) => (
-        <section key={section.title} id={anchorOf(section)} className="flex scroll-mt-20 flex-col gap-3">
-          <h2 className="font-bold text-22">
-            {place + 1}. {section.title}
-          </h2>
-          {section.blocks.map(block => (
-            <BlockView key={keyOf(block)} block={block} />
-          ))}
-        </section>
-      ))}
-    </div>
-  </div>
+    }
+  />
 )
-
-const SectionList = ({ sections }: { sections: readonly Section[] }) => (
-  <ol className="flex flex-col">
-    {sections.map((section, place) => (
-      <li key={section.title}>
-        <a
-          href={`#${anchorOf(section)}`}
-          className="flex min-h-11 items-center rounded-10 px-2 py-1 text-14 text-ink-2 no-underline hover:bg-surface-2 hover:text-ink lg:min-h-8"
-        >
-          <span className="w-8 shrink-0 text-ink-3">{place + 1}.</span>
-          {section.title}
-        </a>
-      </li>
-    ))}
-  </ol>
-)
-
-const isList = (block: Block): block is readonly string[] => Array.isArray(block)
-
-const keyOf = (block: Block) => (typeof block === 'string' ? block : isList(block) ? block[0] : Object.keys(block)[0])
-
-function BlockView({ block }: { block: Block }) {
-  if (typeof block === 'string')
-    return (
-      <p className="text-16 text-ink-2">
-        <RichText text={block} />
-      </p>
-    )
-  if (isList(block))
-    return (
-      <ul className="flex list-disc flex-col gap-1.5 ps-5 text-16 text-ink-2 marker:text-ink-3">
-        {block.map(item => (
-          <li key={item}>
-            <RichText text={item} />
-          </li>
-        ))}
-      </ul>
-    )
-  return (
-    <dl className="flex flex-col divide-y divide-line rounded-16 border border-line bg-surface">
-      {Object.entries(block).map(([term, meaning]) => (
-        <div key={term} className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-          <dt className="font-medium text-16 text-ink">{term}</dt>
-          <dd className="text-16 text-ink-2">
-            <RichText text={meaning} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Block, LEGAL_TEXTS_DATE, type Section } from './legal-text.ts'
+import type { Block, Section } from './article-text.ts'
+import { LEGAL_TEXTS_DATE } from './legal-text.ts'
 import { privacyOf } from './privacy-text.ts'
 import { termsOf } from './terms-text.ts'
 

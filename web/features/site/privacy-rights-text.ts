@@ -1,4 +1,4 @@
-import type { Section } from './legal-text.ts'
+import type { Section } from './article-text.ts'
 
 /** Sections 8 to 14 of the privacy page. */
 export const privacyRightsOf = (plansOn: boolean): readonly Section[] => [

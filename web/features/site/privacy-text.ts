@@ -1,4 +1,4 @@
-import type { Section } from './legal-text.ts'
+import type { Section } from './article-text.ts'
 import { privacyRightsOf } from './privacy-rights-text.ts'
 
 /** Sections 1 to 7 of the privacy page; 8 to 14 are in privacy-rights-text.ts. Without plans nothing is paid, and no ads are shown. */

@@ -6,6 +6,7 @@ import { NoPlansPage, PlansPage } from '../billing/index.ts'
 import { ApiPage } from './api-page.tsx'
 import { FeaturesPage } from './features/features-page.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
+import { HowSurePage } from './how-sure/how-sure-page.tsx'
 import { LandingPage } from './landing/landing-page.tsx'
 import { LinkSuccessPage } from './link-success-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -68,6 +69,12 @@ const pages: Record<SitePath, SitePage> = {
     },
     body: ({ plansOn }) => <SupportPage plansOn={plansOn} />,
     hydrated: ({ plansOn }) => ({ plansOn }),
+  },
+  [paths.howSure]: {
+    title: 'How sure is a check-in? · Nearmark',
+    description:
+      'What a phone’s location proves and what it doesn’t, what the words beside a check-in mean, and what to do when somebody could not get in.',
+    body: () => <HowSurePage />,
   },
   [paths.terms]: {
     title: 'Terms of Service · Nearmark',

@@ -44,6 +44,15 @@ export const SupportPage = ({ plansOn }: { plansOn: boolean }) => (
       <p className="max-w-180 text-18 text-ink-2">
         Praise, ideas, questions, problems: a real person reads every message.
       </p>
+      <p className="text-16 text-ink-2">
+        Somebody could not check in?{' '}
+        <a
+          href={`${paths.howSure}#when-somebody-could-not-get-in`}
+          className="text-accent-ink underline underline-offset-2"
+        >
+          What helps right away
+        </a>
+      </p>
     </header>
     <div className="grid gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:items-start lg:gap-12">
       <ul className="grid gap-8 max-lg:order-last md:max-lg:grid-cols-3 lg:py-6">

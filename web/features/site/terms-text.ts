@@ -1,4 +1,4 @@
-import type { Section } from './legal-text.ts'
+import type { Section } from './article-text.ts'
 
 const payment: Section = {
   title: 'Subscription and payment',

@@ -32,6 +32,12 @@ export const FeaturesPage = ({ plansOn }: { plansOn: boolean }) => (
           <FeatureTile key={feature.title} {...feature} />
         ))}
       </ul>
+      <p className="mt-6 text-16 text-ink-2">
+        Wondering how far to trust one?{' '}
+        <a href={paths.howSure} className="text-accent-ink underline underline-offset-2">
+          {unbroken('How sure is a check-in?')}
+        </a>
+      </p>
     </section>
     <section aria-labelledby="perfect-for" className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div className="flex flex-col gap-2">

@@ -4,27 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Ring } from '../../../ui/ring.tsx'
 import { YouAreHere } from '../landing/replay/phone-states.tsx'
-import { Streets } from '../landing/replay/streets.tsx'
-
-/** In units of the drawing: 880 are 400 m. */
-const RING = 220
-
-const middle = 'absolute start-1/2 top-1/2 max-w-none -translate-1/2'
-
-/** An invented town around a place, one CSS pixel to a metre, and what happens there. */
-const Town = ({ id, children }: { id: string; children: ReactNode }) => (
-  <div className="absolute inset-0 [--metre:1px]">
-    <Streets id={id} blockClass="fill-surface" className={cx('overflow-visible', middle)} halfWidth={1100} />
-    <svg
-      viewBox="-440 -440 880 880"
-      className={cx('replay-world overflow-visible', middle)}
-      fill="none"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  </div>
-)
+import { Place, RING, Town } from '../town.tsx'
 
 const You = ({ x, y }: { x: number; y: number }) => (
   <>
@@ -32,8 +12,6 @@ const You = ({ x, y }: { x: number; y: number }) => (
     <circle cx={x} cy={y} r="15" className="fill-you stroke-surface" strokeWidth="6" />
   </>
 )
-
-const Place = () => <circle r="12" className="fill-accent" />
 
 const Label = ({ className, children }: { className: string; children: ReactNode }) => (
   <p
@@ -48,7 +26,7 @@ const Label = ({ className, children }: { className: string; children: ReactNode
 
 export const TwoVisitors = () => (
   <>
-    <Town id="two-visitors">
+    <Town id="two-visitors" className="[--metre:1px]">
       <circle r={RING} className="fill-accent-soft stroke-accent" fillOpacity="0.75" strokeWidth="5" />
       <Place />
       <You x={-42} y={32} />
@@ -64,7 +42,7 @@ export const TwoVisitors = () => (
 
 export const WayToPlace = () => (
   <>
-    <Town id="way-to-place">
+    <Town id="way-to-place" className="[--metre:1px]">
       <circle r={RING} className="fill-accent-soft" fillOpacity="0.45" />
       <circle
         r={RING}

@@ -9,7 +9,10 @@ function columnsOf(plansOn: boolean) {
   const support = main.filter(({ href }) => href === paths.support)
   return [
     { title: 'Product', links: [...product, dashboard] },
-    { title: 'Help', links: [...support, { href: API_DOCS_PATH, label: 'API' }] },
+    {
+      title: 'Help',
+      links: [...support, { href: paths.howSure, label: 'How Sure Is It?' }, { href: API_DOCS_PATH, label: 'API' }],
+    },
     {
       title: 'Legal',
       links: [

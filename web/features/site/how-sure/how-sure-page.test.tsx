@@ -1,0 +1,55 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CHECK_IN_RADIUS_M } from '../../../../contract/geo.ts'
+import { presenceOf } from '../../../../contract/presence.ts'
+import { FeaturesPage } from '../features/features-page.tsx'
+import { SupportPage } from '../support-page.tsx'
+import { HowSurePage } from './how-sure-page.tsx'
+import { verdictOf } from './verdict.ts'
+import { EXAMPLES } from './verdict-pictures.tsx'
+
+const html = renderToString(<HowSurePage />)
+const words = html.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' ')
+
+test('the pictures show each verdict of the rule once', () => {
+  const verdicts = EXAMPLES.map(example => verdictOf(example, CHECK_IN_RADIUS_M))
+  expect(verdicts).toEqual(['Inside', 'In doubt', 'Too far', 'Approximate'])
+})
+
+test('the worked example is as the rule decides', () => {
+  const [, claimed, limit] = /a phone that claims (\d+) m is in doubt up to (\d+) m/.exec(words)!.map(Number)
+  const verdictAt = (distanceM: number) => presenceOf({ distanceM, accuracyM: claimed! }, CHECK_IN_RADIUS_M)
+  expect([verdictAt(limit!), verdictAt(limit! + 1)]).toEqual(['doubtful', 'outside'])
+})
+
+test.each([
+  'May be inside',
+  'Approximate location',
+  'No location',
+  'Accuracy low',
+  'Let in by you',
+  'Added by hand',
+  'Voided',
+  'Corrected',
+])('says what ‘%s’ beside a name means', word => {
+  expect(html).toContain(`>${word}</dt>`)
+})
+
+test('says plainly what a location does not prove', () => {
+  expect(words).toContain('It is evidence, not proof.')
+  expect(words).toContain('Somebody at home can make a browser report any place on earth.')
+})
+
+test.each([
+  ['features', <FeaturesPage key="features" plansOn />],
+  ['support', <SupportPage key="support" plansOn />],
+])('the page of %s leads to a part of it that is there', (_, page) => {
+  const [, fragment] = /href="\/how-sure(?:#([^"]+))?"/.exec(renderToString(page))!
+  if (fragment) expect(html).toContain(`<section id="${fragment}"`)
+})
+
+test('every entry of its contents leads to a section', () => {
+  const anchors = [...html.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor)
+  expect(anchors.length).toBeGreaterThan(10)
+  for (const anchor of anchors) expect(html).toContain(`<section id="${anchor}"`)
+})
