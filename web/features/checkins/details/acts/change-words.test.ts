@@ -10,6 +10,8 @@ test('changes of a link are told in words', () => {
     { field: 'requirePhotoVerify', from: false, to: true },
     { field: 'expiresAt', from: '2199-12-31T23:59:59.000Z', to: new Date(2026, 10, 22, 9, 2).toISOString() },
     { field: 'keepDays', from: null, to: 30 },
+    { field: 'keeps', from: 'position', to: 'verdict' },
+    { field: 'soundLevel', from: false, to: 'loud' },
   ])
   expect(lines.map(({ label, from, to }) => `${label}: ${from} → ${to}`)).toEqual([
     'Organiser: none → Maya',
@@ -17,7 +19,9 @@ test('changes of a link are told in words', () => {
     'A phone that is unsure: is refused → may ask you',
     'Photo verification: not required → required',
     'Expiry: never → Nov 22, 2026, 09:02',
-    'Keep days: none → 30',
+    'Check-ins are kept: without a limit of this link → 30 days',
+    'What is kept: the location too → only that people were here',
+    'Sound level: off → loud',
   ])
 })
 

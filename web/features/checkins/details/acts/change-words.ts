@@ -1,6 +1,8 @@
 import { dateFormat } from '../../../../../contract/dates.ts'
 import { neverExpires } from '../../../../../contract/expiry.ts'
+import type { LinkSettings } from '../../../../../contract/link-settings.ts'
 import type { RecordedAct } from '../../../../../contract/records.ts'
+import { plural } from '../../../../lib/plural.ts'
 
 type Change = NonNullable<RecordedAct['changes']>[number]
 type Value = Change['from']
@@ -25,10 +27,19 @@ const among =
   (value: Value): string =>
     words[String(value)] ?? plain(value)
 
-const FIELDS: Record<string, FieldWords> = {
+/** What a creator can change, beside the pin. */
+type Field = keyof LinkSettings | keyof typeof PLAIN_FIELDS | 'requireUserVerify' | 'requirePhotoVerify' | 'expiresAt'
+
+const PLAIN_FIELDS = {
   locationName: { label: 'Place name' },
   formattedAddress: { label: 'Address' },
   hostName: { label: 'Organiser' },
+}
+
+const daysOr = (unlimited: string) => (value: Value) => (value === null ? unlimited : plural(Number(value), 'day'))
+
+const FIELDS: Record<Field, FieldWords> = {
+  ...PLAIN_FIELDS,
   radiusM: { label: 'Ring', words: value => `${Number(value).toLocaleString()}\u00a0m` },
   doubt: {
     label: 'A phone that is unsure',
@@ -36,6 +47,17 @@ const FIELDS: Record<string, FieldWords> = {
   },
   coarse: { label: 'An approximate location', words: among({ accept: 'is let in', ask: 'may ask you' }) },
   noPosition: { label: 'A phone without a location', words: among({ refuse: 'is refused', ask: 'may ask you' }) },
+  repeatRule: {
+    label: 'Each visitor is recorded',
+    words: among({ any: 'every time', day: 'once a day', ever: 'once' }),
+  },
+  deviceMarks: { label: 'Telling phones apart' },
+  keeps: {
+    label: 'What is kept',
+    words: among({ position: 'the location too', verdict: 'only that people were here' }),
+  },
+  keepDays: { label: 'Check-ins are kept', words: daysOr('without a limit of this link') },
+  photoDays: { label: 'Photos are kept', words: daysOr('as long as their check-ins') },
   requireUserVerify: { label: 'Email verification', words: required },
   requirePhotoVerify: { label: 'Photo verification', words: required },
   expiresAt: {
@@ -52,7 +74,7 @@ export function changeWords(changes: readonly Change[]): ChangeWords[] {
   const lines = changes
     .filter(({ field }) => !UNSAID.includes(field))
     .map(({ field, from, to }) => {
-      const { label, words = plain } = FIELDS[field] ?? { label: asWords(field) }
+      const { label, words = plain } = FIELDS[field as Field] ?? { label: asWords(field) }
       return { label, from: words(from), to: words(to) }
     })
   return changes.some(({ field }) => field === 'latitude' || field === 'longitude')
