@@ -9,6 +9,8 @@ export const REASON_LENGTH = { min: 3, max: 200 }
 export const JOURNAL_PAGE_SIZE = 50
 /** How many acts of one check-in are shown, the newest. */
 export const MAX_RECORD_ACTS = 200
+/** So long a void can be undone before its visitor is told. */
+export const UNDO_VOID_MS = 60_000
 /** The type of device of a record that was added by hand. */
 export const NO_DEVICE = 'None'
 

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
+import { UNDO_VOID_MS } from '../../../contract/records.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs } from '../../jobs/queue.ts'
 import { hostWithoutUrl, nameWithoutUrl } from '../checkins/index.ts'
 import { countRecordEmail, displayEmail, type Mail } from '../mail/index.ts'
-
-/** Until then a void can be taken back, and the visitor is not told. */
-const UNDO_MS = 60_000
 
 interface VoidAct {
   linkId: string
@@ -28,7 +26,7 @@ const jobKeyOf = ({ linkId, id }: VoidAct) => `notify_void ${linkId} ${id}`
 
 /** Tells the visitor after the time for an undo, if the act still holds. */
 export const enqueueVoidNotice = (tx: Queries, act: VoidAct): Promise<void> =>
-  enqueue(tx, 'notify_void', act, { key: jobKeyOf(act), runAt: new Date(Date.now() + UNDO_MS) })
+  enqueue(tx, 'notify_void', act, { key: jobKeyOf(act), runAt: new Date(Date.now() + UNDO_VOID_MS) })
 
 type JobDeps = Pick<Deps, 'db'> & { mail: Mail }
 

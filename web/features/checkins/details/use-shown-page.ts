@@ -6,9 +6,16 @@ import { type Reader, type ShownPage, shownAfter, withRecord } from './shown-pag
 const HIGHLIGHT_MS = 2000
 
 const ROW = '[data-check-in]'
+/** A row of the table that tells more of the one above. */
+const NOTES = '[data-notes]'
+
+function focusedRowId(focused: Element | null): string | null {
+  const row = focused?.closest<HTMLElement>(`${ROW}, ${NOTES}`)
+  return row?.dataset.checkIn ?? row?.dataset.notes ?? null
+}
 
 const reader = (): Reader => ({
-  rowId: document.activeElement?.closest<HTMLElement>(ROW)?.dataset.checkIn ?? null,
+  rowId: focusedRowId(document.activeElement),
   scrolledDown: (document.querySelector(ROW)?.getBoundingClientRect().top ?? 0) < 0,
 })
 

@@ -36,7 +36,7 @@ const VoidNote = ({ checkIn, onUndo }: Pick<Props, 'checkIn' | 'onUndo'>) => (
         <span className="font-medium text-danger">Voided.</span>{' '}
         {onUndo && (
           <>
-            <button type="button" onClick={onUndo} className={noteButtonClass}>
+            <button type="button" data-undo onClick={onUndo} className={noteButtonClass}>
               Undo<span className="sr-only"> voiding</span>
             </button>{' '}
           </>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { UNDO_VOID_MS } from '../../../../../contract/records.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import type { RecordCalls } from './use-record-calls.ts'
 
-/** As long as the visitor has not been told. */
-const UNDO_MS = 60_000
+/** The button of a note. */
+const UNDO = '[data-undo]'
 
 /** The record that was voided last, for a minute, and how to take that back. */
 export function useUndo({ restore }: Pick<RecordCalls, 'restore'>) {
@@ -11,7 +12,10 @@ export function useUndo({ restore }: Pick<RecordCalls, 'restore'>) {
   const running = useRef(false)
   useEffect(() => {
     if (!voidedId) return
-    const timer = setTimeout(() => setVoidedId(null), UNDO_MS)
+    const timer = setTimeout(() => {
+      if (document.activeElement?.closest(UNDO)) focusRow(voidedId)
+      setVoidedId(null)
+    }, UNDO_VOID_MS)
     return () => clearTimeout(timer)
   }, [voidedId])
 
