@@ -26,10 +26,14 @@ export function useJournal(linkId: string, page: number) {
     [client, linkId],
   )
   useEffect(() => refresh.cancel, [refresh])
-  useLiveEvents({
+  const live = useLiveEvents({
     onCheckIn: event => event.linkId === linkId && refresh(),
     onLinks: refresh,
     onResumed: refresh,
   })
+  // What happened between the first reply and the first event is loaded too.
+  useEffect(() => {
+    if (live) refresh()
+  }, [live, refresh])
   return query
 }
