@@ -232,6 +232,7 @@ it('the dashboard counts no void check-ins, and names them among what a deletion
   const { page } = await signedInAs(journey, owner, { size: DESKTOP })
   await page.goto(`${journey.url}/dashboard`)
   await page.getByText('2 check-ins').waitFor()
+  await page.getByText('Live', { exact: true }).waitFor()
   const { checkins } = await calls.list(owner, link.id)
   for (const { id } of checkins) await calls.voided(owner, link.id, id)
   await page.getByText('0 check-ins').waitFor()
