@@ -16,7 +16,7 @@ export interface Feature {
 export const featuresOf = (plansOn: boolean): readonly Feature[] => [
   {
     title: 'Location-Based Check-Ins',
-    text: 'A check-in counts within 100\u00a0m of the place you chose. The server measures the distance, not the phone.',
+    text: 'A check-in counts within 100\u00a0m of the place you chose, or within a ring of your own. The server measures the distance, not the phone.',
     width: 'two thirds',
     picture: TwoVisitors,
     shows: 'A map with a ring of 100 m. A visitor 24 m from the place is checked in; another, 150 m away, is too far.',

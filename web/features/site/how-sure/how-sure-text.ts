@@ -53,7 +53,7 @@ const words: Section = {
     {
       'May be inside': 'In doubt, and asks to be let in. You see the point and its circle beside the ring, and decide.',
       'Approximate location': 'Asks to be let in: the phone shares only its rough area.',
-      'No location': 'The phone gave none. Judge by the name and the note, or add the person by hand.',
+      'No location': 'The phone gave none. Judge by the name and the note.',
       'Accuracy low': `Checked in from inside, but the phone may be off by more than the ring, or by more than ${ring} m in a smaller one.`,
       'Let in by you': 'The person asked, and you approved it. The time is that of the request.',
       'Added by hand': `You entered it, with a reason. It has no location and no device, and may lie up to ${ENTERED_AT_MOST_DAYS_BACK} days back. When it was and when it was entered are both kept.`,
@@ -95,8 +95,10 @@ const refused: Section = {
       'Location is off':
         'The page tells each phone what to switch on. On an iPhone, Precise Location has to be on for the browser too.',
       'They are indoors': 'Switch on Wi-Fi, even without connecting, and step to a window or the door. Then try again.',
+      'Test on site':
+        'Stand where they stood, open the link’s details on your phone and press Test on Site. It says what a visitor would be told, and records nothing. You can widen the ring or move the pin right there.',
       'Widen the ring':
-        'A large building, or a pin on its far side, takes more than a narrow ring. Change the link: its address and QR code stay the same.',
+        'A large building, or a pin on its far side, takes more than a narrow ring. The link and its QR code stay the same. Where people are refused just outside, the details name a ring that would have let them in.',
       'Move the pin': 'Maps put some addresses at the gate or in the street. Set the pin where people stand.',
       'Let them ask':
         'Where the link allows it, a phone in doubt may ask to be let in. You get an email, see both circles, and approve or decline.',
