@@ -7,7 +7,7 @@ import type { Attempt, AttemptOutcome } from './attempt.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
 import type { Refusal, ReviewReason } from './check-in-rules.ts'
 import { keptPosition } from './kept-position.ts'
-import { insertMarks } from './marks/mark-store.ts'
+import { insertMarks, marksOf } from './marks/mark-store.ts'
 import { insertRepeatKeys } from './repeats/repeat-keys.ts'
 
 /** How long the link in a visitor's email works. */
@@ -118,18 +118,24 @@ export const personArrays = (rows: AttemptRow[]) => {
   ]
 }
 
-/** Gives each row its link's next ordinal and updates the link's count. The links must be locked. */
+/**
+ * Gives each row its link's next ordinal and updates the link's counts. The links must be locked. Each is updated once: after
+ * a second time PostgreSQL locks the creator too, against the order in which an account is deleted.
+ */
 export async function insertCheckIns(client: pg.ClientBase, rows: AttemptRow[]): Promise<void> {
   const ordinals = rows.map(({ link }) => {
     link.checkinCount++
     return newestOrdinal(link)
   })
   const links = [...new Set(rows.map(({ link }) => link))]
+  const marked = rows.filter(row => marksOf(row).length > 0)
   const inserted = client.query({
     name: 'insert-check-ins',
     text: `with counted as (
-        update links set checkin_count = c.checkin_count, last_checkin_at = c.at, photo_bytes = c.photo_bytes
-        from unnest($24::uuid[], $25::int[], $26::timestamptz[], $27::bigint[]) as c (id, checkin_count, at, photo_bytes)
+        update links set checkin_count = c.checkin_count, last_checkin_at = c.at, photo_bytes = c.photo_bytes,
+          marked_count = marked_count + c.marked
+        from unnest($24::uuid[], $25::int[], $26::timestamptz[], $27::bigint[], $28::int[])
+          as c (id, checkin_count, at, photo_bytes, marked)
         where links.id = c.id)
       insert into check_ins (${PERSON_COLUMNS}, ordinal) select * from unnest(${PERSON_ARRAYS}, $23::int[])`,
     values: [
@@ -139,6 +145,7 @@ export async function insertCheckIns(client: pg.ClientBase, rows: AttemptRow[]):
       links.map(link => link.checkinCount),
       links.map(link => link.now),
       links.map(link => link.photoBytes),
+      links.map(link => marked.filter(row => row.link === link).length),
     ],
   })
   await Promise.all([inserted, insertRepeatKeys(client, rows, ordinals), insertMarks(client, rows, ordinals)])

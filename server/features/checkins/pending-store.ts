@@ -89,11 +89,11 @@ export async function confirmPending(client: pg.ClientBase, link: LinkState, pen
     [link.id, pending.id, newestOrdinal(link)],
   )
   await keepRepeatKeys(client, link.id, [pending.id], [newestOrdinal(link)])
-  await keepMarks(client, link.id, [pending.id], [newestOrdinal(link)])
+  const marked = await keepMarks(client, link.id, [pending.id], [newestOrdinal(link)])
   await client.query(
     `update links set checkin_count = $2, pending_count = pending_count - 1,
-       last_checkin_at = greatest(last_checkin_at, $3) where id = $1`,
-    [link.id, link.checkinCount, pending.checked_in_at],
+       last_checkin_at = greatest(last_checkin_at, $3), marked_count = marked_count + $4 where id = $1`,
+    [link.id, link.checkinCount, pending.checked_in_at, marked],
   )
 }
 

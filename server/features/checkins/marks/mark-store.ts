@@ -16,44 +16,36 @@ interface JudgedAttempt {
 export const marksOf = ({ attempt, link }: JudgedAttempt): MarkKind[] =>
   marksAtOnce(link, { ...attempt, hasPhoto: attempt.photo !== null })
 
-/** Writes what is known at once of check-ins that are being recorded, if there is something. The links must be locked. */
+/** Writes what is known at once of check-ins that are being recorded, if there is something. Their links count them. */
 export async function insertMarks(client: pg.ClientBase, rows: JudgedAttempt[], ordinals: number[]): Promise<void> {
-  const marked = rows.flatMap((row, nth) => {
-    const kinds = marksOf(row)
-    return kinds.length > 0 ? [{ linkId: row.link.id, ordinal: ordinals[nth]!, kinds }] : []
-  })
-  if (marked.length === 0) return
-  const marks = marked.flatMap(({ linkId, ordinal, kinds }) => kinds.map(kind => ({ linkId, ordinal, kind })))
+  const marks = rows.flatMap((row, nth) =>
+    marksOf(row).map(kind => ({ linkId: row.link.id, ordinal: ordinals[nth]!, kind })),
+  )
+  if (marks.length === 0) return
   await client.query({
     name: 'insert-marks',
-    text: `with counted as (
-        update links set marked_count = marked_count + m.count
-        from (select id, count(*) from unnest($4::uuid[]) as id group by id) as m where links.id = m.id)
-      insert into marks (link_id, ordinal, kind) select * from unnest($1::uuid[], $2::int[], $3::text[])`,
-    values: [
-      marks.map(({ linkId }) => linkId),
-      marks.map(({ ordinal }) => ordinal),
-      marks.map(({ kind }) => kind),
-      marked.map(({ linkId }) => linkId),
-    ],
+    text: 'insert into marks (link_id, ordinal, kind) select * from unnest($1::uuid[], $2::int[], $3::text[])',
+    values: [marks.map(({ linkId }) => linkId), marks.map(({ ordinal }) => ordinal), marks.map(({ kind }) => kind)],
   })
 }
 
-/** Gives check-ins that have waited the marks that they earned when they were made. The link must be locked. */
+/** Gives check-ins that have waited the marks that they earned when they were made. Returns how many have some, for their link's count. */
 export async function keepMarks(
   client: pg.ClientBase,
   linkId: string,
   ids: readonly string[],
   ordinals: readonly number[],
-): Promise<void> {
-  await client.query(
+): Promise<number> {
+  const { rows } = await client.query<{ marked: number }>(
     `with made as (
        select n.ordinal, p.marks from unnest($2::uuid[], $3::int[]) as n (id, ordinal)
        join pending_check_ins p using (id) where p.link_id = $1 and p.marks <> ''),
-     counted as (update links set marked_count = marked_count + (select count(*) from made) where id = $1)
-     insert into marks (link_id, ordinal, kind) select $1, ordinal, unnest(string_to_array(marks, ' ')) from made`,
+     kept as (
+       insert into marks (link_id, ordinal, kind) select $1, ordinal, unnest(string_to_array(marks, ' ')) from made)
+     select count(*)::int as marked from made`,
     [linkId, ids, ordinals],
   )
+  return rows[0]!.marked
 }
 
 /** Erases the marks of erased check-ins, and those that say that another one resembles them. */

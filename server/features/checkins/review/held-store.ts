@@ -113,12 +113,12 @@ export async function approveHeld(
   )
   const ids = asks.map(({ id }) => id)
   await keepRepeatKeys(client, link.id, ids, ordinals)
-  await keepMarks(client, link.id, ids, ordinals)
+  const marked = await keepMarks(client, link.id, ids, ordinals)
   await client.query(
     `update links set checkin_count = $2, held_count = held_count - $3, ${roomAgain('$3')},
-       last_checkin_at = greatest(last_checkin_at, $4)
+       last_checkin_at = greatest(last_checkin_at, $4), marked_count = marked_count + $5
      where id = $1`,
-    [link.id, link.checkinCount, asks.length, asks.at(-1)!.checked_in_at],
+    [link.id, link.checkinCount, asks.length, asks.at(-1)!.checked_in_at, marked],
   )
 }
 
