@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { RecordNotes } from './acts/record-notes.tsx'
 import type { OnRowAct } from './acts/row-menu.tsx'
 import { mapUrl, measuredDistance, positionOf } from './check-in-position.ts'
+import { MarkChip } from './marks/mark-chip.tsx'
 import { type CheckInWithPhoto, savePhoto } from './save-photo.ts'
 
 export interface ListProps {
@@ -75,7 +76,7 @@ export const RadiusContext = createContext(CHECK_IN_RADIUS_M)
 export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (
   <>
     <span>{measuredDistance(checkIn)}</span>
-    {isAccuracyLow(checkIn.accuracyM, use(RadiusContext)) && (
+    {isAccuracyLow(checkIn.accuracyM, use(RadiusContext)) && !hasCoarseMark(checkIn) && (
       <span
         title="The location is less precise than the ring, so the visitor may have been outside it"
         className="flex items-center gap-1 whitespace-nowrap font-medium text-12 text-warn"
@@ -84,8 +85,12 @@ export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (
         Accuracy low
       </span>
     )}
+    <MarkChip checkIn={checkIn} />
   </>
 )
+
+/** Its mark says the same in more words. */
+const hasCoarseMark = ({ marks }: CheckInRecord) => marks.length === 1 && marks[0]!.kind === 'coarse_position'
 
 /** 'Mobile · Safari 18 · iOS 18.1', in one line. */
 export const Device = ({ info }: { info: string }) =>

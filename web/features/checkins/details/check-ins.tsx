@@ -13,6 +13,7 @@ import { CheckInTable } from './check-in-table.tsx'
 import { NoMatches } from './details-states.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { isSameView, type ListView } from './list-view.ts'
+import { MarksLine } from './marks/marks-line.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
 import { type CheckInWithPhoto, hasPhoto } from './save-photo.ts'
 import type { ShownPage } from './shown-page.ts'
@@ -75,6 +76,7 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
         sortable={!wide}
         print={{ link: linkInfo, email, view: list.view, total: pagination.total }}
       />
+      <MarksLine count={linkInfo.markedCount} only={view.marked} onChange={marked => onViewChange({ marked })} />
       {searchedCount < listed && (
         <p className="text-14 text-ink-2">
           Among the newest {searchedCount.toLocaleString()} of {plural(listed, 'check-in')}. Export CSV searches all of

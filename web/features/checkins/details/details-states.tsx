@@ -49,13 +49,17 @@ const unconfirmed = (people: number) =>
     ? '1 person still has to confirm their email.'
     : `${people.toLocaleString()} people still have to confirm their email.`
 
+function nothingFound({ search, range, marked }: ListView): string {
+  if (search) return `No one matches ‘${search}’`
+  if (marked) return range === 'all' ? 'No check-in has a mark' : 'No check-in in this period has a mark'
+  return 'No check-ins in this period'
+}
+
 /** The link has check-ins, but none that the reader asked for. */
 export const NoMatches = ({ view, onChange }: { view: ListView; onChange: ChangeView }) => (
   <Card role="status" className="flex flex-col items-center gap-4 py-12 text-center">
     <div className="flex max-w-full flex-col gap-1">
-      <h2 className="font-bold text-18 wrap-anywhere">
-        {view.search ? `No one matches ‘${view.search}’` : 'No check-ins in this period'}
-      </h2>
+      <h2 className="font-bold text-18 wrap-anywhere">{nothingFound(view)}</h2>
       {view.search && <p className="text-14 text-ink-2">Try part of a name, an email or a phone number.</p>}
     </div>
     <div className="flex flex-wrap justify-center gap-2">

@@ -2,15 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { isFiltered, type ListView, queryOf, RANGES, startOf, viewOf } from './list-view.ts'
 
 const parsed = (query: string) => viewOf(new URLSearchParams(query))
-const ALL: ListView = { search: '', range: 'all', sort: 'newest', page: 1 }
+const ALL: ListView = { search: '', range: 'all', sort: 'newest', marked: false, page: 1 }
 
 describe('the view of a list', () => {
   test('is everything, newest first, unless the URL says otherwise', () => {
     expect(parsed('linkId=1')).toEqual(ALL)
-    expect(parsed('q=%20Aisyah%20&range=7d&sort=name&page=12')).toEqual({
+    expect(parsed('q=%20Aisyah%20&range=7d&sort=name&marked=true&page=12')).toEqual({
       search: 'Aisyah',
       range: '7d',
       sort: 'name',
+      marked: true,
       page: 12,
     })
   })
@@ -30,9 +31,9 @@ describe('the view of a list', () => {
   })
 
   test('is written into the URL beside what else stands there, without its defaults', () => {
-    const view: ListView = { search: 'a&b', range: 'today', sort: 'name', page: 3 }
+    const view: ListView = { search: 'a&b', range: 'today', sort: 'name', marked: true, page: 3 }
     const query = queryOf(new URLSearchParams('linkId=1'), view)
-    expect(query.toString()).toBe('linkId=1&q=a%26b&range=today&sort=name&page=3')
+    expect(query.toString()).toBe('linkId=1&q=a%26b&range=today&sort=name&marked=true&page=3')
     expect(viewOf(query)).toEqual(view)
     expect(queryOf(query, ALL).toString()).toBe('linkId=1')
   })

@@ -9,10 +9,12 @@ export interface ListView {
   search: string
   range: Range
   sort: CheckInOrder
+  /** Only those with a mark. */
+  marked: boolean
   page: number
 }
 
-const ALL: ListView = { search: '', range: 'all', sort: 'newest', page: 1 }
+const ALL: ListView = { search: '', range: 'all', sort: 'newest', marked: false, page: 1 }
 const MAX_PAGE = 1_000_000
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null, otherwise: Value): Value =>
@@ -25,6 +27,7 @@ export function viewOf(query: URLSearchParams): ListView {
     search: searchText(query.get('q') ?? ''),
     range: oneOf(RANGES, query.get('range'), ALL.range),
     sort: oneOf(CHECK_IN_ORDERS, query.get('sort'), ALL.sort),
+    marked: query.get('marked') === 'true',
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
   }
 }
@@ -37,19 +40,20 @@ export function queryOf(query: URLSearchParams, view: ListView): URLSearchParams
   put('q', view.search, ALL.search)
   put('range', view.range, ALL.range)
   put('sort', view.sort, ALL.sort)
+  put('marked', String(view.marked), String(ALL.marked))
   put('page', String(view.page), String(ALL.page))
   return next
 }
 
 /** Whether some check-ins are left out. */
-export const isFiltered = ({ search, range }: Pick<ListView, 'search' | 'range'>): boolean =>
-  search !== '' || range !== 'all'
+export const isFiltered = ({ search, range, marked }: Pick<ListView, 'search' | 'range' | 'marked'>): boolean =>
+  search !== '' || range !== 'all' || marked
 
 /** Neither filtered nor in another order: new check-ins come first. */
 export const isPlain = (view: ListView): boolean => !isFiltered(view) && view.sort === 'newest'
 
 export const isSameView = (a: ListView, b: ListView): boolean =>
-  a.search === b.search && a.range === b.range && a.sort === b.sort && a.page === b.page
+  a.search === b.search && a.range === b.range && a.sort === b.sort && a.marked === b.marked && a.page === b.page
 
 const DAYS: Record<Range, number | null> = { today: 1, '7d': 7, '30d': 30, all: null }
 

@@ -78,5 +78,6 @@ function summaryOf(rows: CheckInRecord[], view: ListView, total: number): string
   const voids = rows.filter(isVoid).length
   const valid = voids > 0 ? `, ${voids.toLocaleString()} of them void` : ''
   const search = view.search ? `, matching ‘${view.search}’` : ''
-  return `${count}${valid}, ${days}${search}. Printed ${MOMENT.format(serverNow())}.`
+  const marked = view.marked ? ', only those with a mark' : ''
+  return `${count}${valid}, ${days}${search}${marked}. Printed ${MOMENT.format(serverNow())}.`
 }

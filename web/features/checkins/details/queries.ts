@@ -22,9 +22,10 @@ export type LoadedList = CheckInList & { view: ListView }
 const dayStart = () => startOf('today', serverNow())!.toISOString()
 
 /** What the calls for the list and for its export have in common. */
-export const filterOf = ({ search, range }: ListView) => ({
+export const filterOf = ({ search, range, marked }: ListView) => ({
   search: search || undefined,
   from: startOf(range, serverNow())?.toISOString(),
+  marked: marked ? ('true' as const) : undefined,
 })
 
 /** Of everything that is loaded about the check-ins of a link. */

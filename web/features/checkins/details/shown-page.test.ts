@@ -15,7 +15,7 @@ function answer(total: number, page = 1, linkId = 'link', view: Partial<ListView
     pagination: { total, totalPages: Math.ceil(total / PAGE_SIZE), page, limit: PAGE_SIZE },
     searchedCount: total,
     linkInfo: { id: linkId, todayCount: total } as LoadedList['linkInfo'],
-    view: { search: '', range: 'all', sort: 'newest', page, ...view },
+    view: { search: '', range: 'all', sort: 'newest', marked: false, page, ...view },
   }
 }
 

@@ -1,0 +1,25 @@
+import type { CheckInRecord } from '../../../../../contract/checkins.ts'
+import { dateFormat } from '../../../../../contract/dates.ts'
+import { MARK_WORDS, MARKS } from '../../../../../contract/marks.ts'
+
+type Marks = CheckInRecord['marks']
+type Mark = Marks[number]
+
+/** What resembles another check-in says most, so it is told first. */
+export const inOrder = (marks: Marks): Marks => [...marks].sort((a, b) => rankOf(b) - rankOf(a))
+
+const rankOf = ({ kind, other }: Mark) => MARKS.indexOf(kind) + (other ? MARKS.length : 0)
+
+/** 'Same phone +2'. That the accuracy is low stands beside the distance, so it is named only where it is alone. */
+export function chipText(marks: Marks): string {
+  const others = marks.filter(({ kind }) => kind !== 'coarse_position')
+  const [first, ...more] = inOrder(others.length > 0 ? others : marks)
+  const { label } = MARK_WORDS[first!.kind]
+  return more.length === 0 ? label : `${label} +${more.length}`
+}
+
+/** 'Same phone as Ben, 09:02.' */
+export const markSeen = ({ kind, other }: Mark): string =>
+  MARK_WORDS[kind].seen(other ? `${other.userName}, ${whenOf(other.checkedInAt)}` : 'another check-in')
+
+const whenOf = (checkedInAt: string) => dateFormat({ timeStyle: 'short' }).format(new Date(checkedInAt))
