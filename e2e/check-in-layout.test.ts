@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type MadeLink, makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
+import { type MadeLink, makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
@@ -25,6 +25,7 @@ beforeAll(async () => {
     .toBuffer()
   for (let n = 0; n < 12; n++)
     await postCheckIn(journey.app, link.checkinToken, {
+      ...northOf(5 + n),
       ...PEOPLE[n % PEOPLE.length],
       ...(n % 3 === 0 && { photo: photo.toString('base64') }),
     })
@@ -115,6 +116,7 @@ it.each([
     const other = await makeLink(journey.app, owner.creatorId, { locationName: 'KL Design Week — Opening Night' })
     for (let n = 1; n <= 10; n++)
       await postCheckIn(journey.app, other.checkinToken, {
+        ...northOf(5 + n),
         name: `Visitor ${n}`,
         email: `visitor-${n}@example.com`,
         phone: `+60 12-345 610${n}`,

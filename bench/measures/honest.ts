@@ -1,5 +1,6 @@
 import { type Figure, figure } from '../figures.ts'
 import { admissions, BUILDINGS, PINS } from '../honest/admissions.ts'
+import { CHEATS, marksOfCheat, shareOfHonestWithMark } from '../honest/marks.ts'
 
 const VISITORS = 100_000
 const ask = { doubt: 'ask', coarse: 'accept' } as const
@@ -42,6 +43,29 @@ export function measureHonest(): Figure[] {
         unit: '%',
         numbers: sharesInWords(shares),
       })
+    }),
+    ...measureMarks(),
+  ]
+}
+
+/** Of the model's visitors hardly any earns a mark, and each cheat earns its own. */
+function measureMarks(): Figure[] {
+  const cheats = Object.keys(CHEATS) as (keyof typeof CHEATS)[]
+  const caught = cheats.filter(kind => marksOfCheat(kind).includes(kind))
+  return [
+    figure({
+      what: 'Honest visitors with any mark but that of a rough position',
+      goal: { atMost: 0.5 },
+      value: shareOfHonestWithMark(VISITORS),
+      unit: '%',
+      numbers: `of ${VISITORS.toLocaleString('en-GB')}`,
+    }),
+    figure({
+      what: 'Kinds of cheat that earn their mark',
+      goal: { atLeast: cheats.length },
+      value: caught.length,
+      unit: `of ${cheats.length}`,
+      numbers: caught.join(', '),
     }),
   ]
 }

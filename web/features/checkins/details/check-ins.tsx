@@ -66,6 +66,11 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
     voidedId,
     onUndo: undo,
   }
+  const marksLine = (
+    <MarksLine count={linkInfo.markedCount} only={view.marked} onChange={marked => onViewChange({ marked })} />
+  )
+  // A phone's first view belongs to the people.
+  const marksAbove = wide || view.marked
   const loading = !isSameView(list.view, view)
   return (
     <section ref={section} tabIndex={-1} aria-label="Check-ins" className="flex min-w-0 flex-col gap-3 outline-none">
@@ -76,7 +81,7 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
         sortable={!wide}
         print={{ link: linkInfo, email, view: list.view, total: pagination.total }}
       />
-      <MarksLine count={linkInfo.markedCount} only={view.marked} onChange={marked => onViewChange({ marked })} />
+      {marksAbove && marksLine}
       {searchedCount < listed && (
         <p className="text-14 text-ink-2">
           Among the newest {searchedCount.toLocaleString()} of {plural(listed, 'check-in')}. Export CSV searches all of
@@ -94,6 +99,7 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
           <CheckInRows {...rows} />
         )}
       </div>
+      {!marksAbove && marksLine}
       {pagination.totalPages > 1 && (
         <p className="hidden text-12 print:block">
           Page {pagination.page.toLocaleString()} of {pagination.totalPages.toLocaleString()}. Print List has all of

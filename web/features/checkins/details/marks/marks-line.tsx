@@ -1,6 +1,5 @@
 import { Flag } from 'lucide-react'
 import { plural } from '../../../../lib/plural.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 
 interface Props {
@@ -15,21 +14,19 @@ interface Props {
 export function MarksLine({ count, only, onChange }: Props) {
   if (count === 0 && !only) return null
   return (
-    <div className="flex min-h-11 items-center justify-between gap-3 rounded-10 bg-surface-2 ps-3 text-14 text-ink-2 print:hidden">
-      <p className="flex min-w-0 items-center gap-2 py-1.5">
-        <span className="shrink-0">
-          <Icon as={Flag} sizePx={16} />
-        </span>
-        <span>
-          {only ? `Only check-ins with a mark` : `${plural(count, 'check-in')} with a mark`}
-          <span className="max-sm:hidden">: a hint that something may be odd</span>
-        </span>
-      </p>
-      <span className="shrink-0">
-        <Button variant="quiet" onClick={() => onChange(!only)}>
-          {only ? 'Show All' : 'Show Only These'}
-        </Button>
+    <p className="flex flex-wrap items-center gap-x-2 text-14 text-ink-2 print:hidden">
+      <Icon as={Flag} sizePx={16} />
+      <span>
+        {only ? 'Only check-ins with a mark' : `${plural(count, 'check-in')} with a mark`}
+        <span className="max-sm:hidden">, a hint that something may be odd</span>
       </span>
-    </div>
+      <button
+        type="button"
+        onClick={() => onChange(!only)}
+        className="inline-flex min-h-6 items-center rounded-6 font-medium text-accent underline-offset-2 hover:underline focus-visible:underline"
+      >
+        {only ? 'Show All' : 'Show Only These'}
+      </button>
+    </p>
   )
 }

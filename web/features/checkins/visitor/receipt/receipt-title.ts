@@ -1,5 +1,6 @@
 import { dateFormat } from '../../../../../contract/dates.ts'
-import { CONFIRMED, EMAIL_REQUIRED } from './receipt-day.ts'
+import { serverNow } from '../server-clock.ts'
+import { CONFIRMED, EMAIL_REQUIRED, isCurrent } from './receipt-day.ts'
 import type { ShownReceipt } from './receipts.ts'
 
 export function receiptTitle({
@@ -7,11 +8,12 @@ export function receiptTitle({
   checkedInAt,
   fresh,
   current,
-}: Pick<ShownReceipt, 'pendingEmail' | 'checkedInAt' | 'fresh' | 'current'>): string {
+  alreadyCheckedIn,
+}: Pick<ShownReceipt, 'pendingEmail' | 'checkedInAt' | 'fresh' | 'current' | 'alreadyCheckedIn'>): string {
   if (pendingEmail !== null) return EMAIL_REQUIRED
-  if (fresh) return CONFIRMED
+  if (fresh && !alreadyCheckedIn) return CONFIRMED
   const at = new Date(checkedInAt)
-  return current
+  return (fresh ? isCurrent(checkedInAt, serverNow()) : current)
     ? `You checked in at ${dateFormat({ timeStyle: 'short' }).format(at)}`
     : `You checked in on ${dateFormat({ dateStyle: 'long' }).format(at)}`
 }

@@ -11,6 +11,8 @@ export interface Receipt {
   /** Fills the form again if the pending email was mistyped. */
   readonly phone: string
   readonly checkedInAt: string
+  /** The link records each visitor once: this check-in was made before. */
+  readonly alreadyCheckedIn?: boolean
   /** From the place, as this phone measured it. */
   readonly distanceM?: number
 }

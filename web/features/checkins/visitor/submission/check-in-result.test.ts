@@ -15,6 +15,16 @@ describe('checkInResultOf', () => {
     expect(resultOf(200, { requiresVerification: true, ...record })).toMatchObject({ requiresVerification: true })
   })
 
+  test('a second check-in, where the link records each visitor once, is the first one', () => {
+    const record = { id: '7', checkedInAt: '2026-11-21T11:02:00.000Z' }
+    expect(resultOf(200, { requiresVerification: false, alreadyCheckedIn: true, ...record })).toEqual({
+      is: 'done',
+      requiresVerification: false,
+      alreadyCheckedIn: true,
+      ...record,
+    })
+  })
+
   test('410 or an error that contains expired', () => {
     expect(resultOf(410, { error: 'Gone' })).toEqual({ is: 'expired' })
     expect(resultOf(403, { error: 'Account has expired' })).toEqual({ is: 'expired' })

@@ -8,7 +8,7 @@ import { retryAfterMs } from './retry-delay.ts'
 export type CheckInBody = Readonly<Omit<SentTo<typeof checkIn>, 'checkinToken'> & Point>
 
 export type CheckInResult =
-  | ({ is: 'done' } & Pick<ReplyOf<typeof checkIn>, 'requiresVerification' | 'id' | 'checkedInAt'>)
+  | ({ is: 'done' } & Pick<ReplyOf<typeof checkIn>, 'requiresVerification' | 'alreadyCheckedIn' | 'id' | 'checkedInAt'>)
   | { is: 'expired' }
   | { is: 'too_far'; distanceM: number; radiusM?: number | undefined; message: string }
   /** `definite` is false when the server failed: it may have recorded the check-in before that. */
@@ -31,6 +31,7 @@ export function checkInResultOf({ status, retryAfter, body }: Reply, nowMs: numb
     return {
       is: 'done',
       requiresVerification: confirmed.requiresVerification === true,
+      ...(confirmed.alreadyCheckedIn && { alreadyCheckedIn: true }),
       id: String(confirmed.id),
       checkedInAt: confirmed.checkedInAt ?? new Date(nowMs).toISOString(),
     }

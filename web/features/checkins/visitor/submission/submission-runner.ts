@@ -127,11 +127,11 @@ export function submissionRunner(
     if (result.is === 'expired') onExpired()
     if (result.is === 'too_far') onTooFar(result)
     if (result.is !== 'done') return
-    const { id, checkedInAt, requiresVerification } = result
+    const { id, checkedInAt, requiresVerification, alreadyCheckedIn } = result
     const contact = requiresVerification
       ? { pendingEmail: email ?? '', phone: phone ?? '' }
       : { pendingEmail: null, phone: '' }
-    onDone({ checkinToken, id, checkedInAt, name, ...contact }, body)
+    onDone({ checkinToken, id, checkedInAt, name, ...contact, ...(alreadyCheckedIn && { alreadyCheckedIn }) }, body)
   }
 
   return {
