@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { beforeAll } from 'vitest'
-import { markLink } from '../../server/features/checkins/marks/mark-link.ts'
 import { type MadeLink, makeLink, northOf, postCheckIn, TOWERS } from '../../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
 import { makeBusyLink } from '../testing/busy-link.ts'
@@ -21,7 +20,6 @@ let answers: MadeLink
 let doorkeeper: SignedIn
 let door: MadeLink
 let asked = 0
-let marked: MadeLink
 
 const NAMES = [
   'Björk Guðmundsdóttir',
@@ -78,16 +76,6 @@ beforeAll(async () => {
   await postCheckIn(journey.app, door.checkinToken, { name: 'Kenji Watanabe' })
   for (const asker of ASKERS) await postCheckIn(journey.app, door.checkinToken, { ...asker, askReview: true })
   await postCheckIn(journey.app, hall.checkinToken, northOf(700))
-  marked = await makeLink(journey.app, owner.creatorId, { locationName: 'Exam Hall', deviceMarks: true })
-  const { cookies } = await journey.app.call('GET', `/checkin/${marked.checkinToken}`)
-  for (const [index, name] of NAMES.entries())
-    await postCheckIn(
-      journey.app,
-      marked.checkinToken,
-      { name, ...northOf(index * 13), accuracyM: [12, 8, 2600][index % 3], fixAgeS: index * 50 },
-      { cookies: index < 4 ? cookies : {} },
-    )
-  await markLink(journey.app.deps, marked.checkinToken)
   answers = await makeLink(journey.app, owner.creatorId, { locationName: 'Union Hall', keeps: 'verdict', doubt: 'ask' })
   for (const [index, name] of NAMES.entries())
     await postCheckIn(journey.app, answers.checkinToken, { name, accuracyM: [12, 80, 400][index % 3] })
@@ -215,28 +203,6 @@ everyScreenLooksRight(journey, 'creator', [
     path: () => `/checkin-details?linkId=${hall.id}`,
     as: () => owner,
     reach: page => page.getByText('佐藤 美咲').filter({ visible: true }).first().waitFor(),
-  },
-  {
-    name: 'check-in details, marks',
-    path: () => `/checkin-details?linkId=${marked.id}`,
-    as: () => owner,
-    reach: page =>
-      page
-        .getByRole('button', { name: /^Same phone/ })
-        .first()
-        .waitFor(),
-  },
-  {
-    name: 'check-in details, marks of one',
-    path: () => `/checkin-details?linkId=${marked.id}`,
-    as: () => owner,
-    reach: async page => [
-      await page
-        .getByRole('button', { name: /^Same phone/ })
-        .first()
-        .click(),
-      await page.getByRole('dialog').waitFor(),
-    ],
   },
   {
     name: 'check-in details, only verdicts',
