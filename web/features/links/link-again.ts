@@ -11,8 +11,16 @@ export const placeOfLink = (link: OwnLink): ChosenPlace => ({
   address: link.formattedAddress,
 })
 
-export const rulesOfLink = ({ requireUserVerify, requirePhotoVerify, keeps }: OwnLink): Rules => ({
+export const rulesOfLink = ({
   requireUserVerify,
   requirePhotoVerify,
   keeps,
+  repeatRule,
+  deviceMarks,
+}: OwnLink): Rules => ({
+  requireUserVerify,
+  requirePhotoVerify,
+  keeps,
+  repeatRule,
+  deviceMarks,
 })

@@ -1,6 +1,9 @@
 import type { CheckinLink } from '../../../contract/links.ts'
 
-export type Rules = Pick<CheckinLink, 'requireUserVerify' | 'requirePhotoVerify' | 'keeps'>
+export type Rules = Pick<
+  CheckinLink,
+  'requireUserVerify' | 'requirePhotoVerify' | 'keeps' | 'repeatRule' | 'deviceMarks'
+>
 
 /** What the link requires of a visitor. */
 export function requirementsOf({

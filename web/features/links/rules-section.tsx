@@ -1,8 +1,22 @@
+import type { RepeatRule } from '../../../contract/link-settings.ts'
 import { FormSection } from '../../ui/form.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import type { Rules } from './requirements.ts'
 
-export const NO_RULES: Rules = { requireUserVerify: false, requirePhotoVerify: false, keeps: 'position' }
+export const NO_RULES: Rules = {
+  requireUserVerify: false,
+  requirePhotoVerify: false,
+  keeps: 'position',
+  repeatRule: 'any',
+  deviceMarks: false,
+}
+
+const REPEATS: { value: RepeatRule; label: string }[] = [
+  { value: 'any', label: 'Every time' },
+  { value: 'day', label: 'Once a day' },
+  { value: 'ever', label: 'Once' },
+]
 
 type Props = { rules: Rules; onChange: (rules: Rules) => void }
 
@@ -27,6 +41,28 @@ export const RulesSection = ({ rules, onChange }: Props) => (
         hint="You see who was here and when, but no locations, distances or IP addresses, and get no advice on the ring. Turning it off later brings nothing back."
         checked={rules.keeps === 'verdict'}
         onCheckedChange={on => onChange({ ...rules, keeps: on ? 'verdict' : 'position' })}
+      />
+      <div className="flex flex-col gap-2 py-3">
+        <p className="font-medium text-16 text-ink">How often one person is checked in</p>
+        <Segmented
+          label="How often one person is checked in"
+          value={rules.repeatRule}
+          options={REPEATS}
+          onChange={repeatRule => onChange({ ...rules, repeatRule })}
+        />
+        {rules.repeatRule !== 'any' && (
+          <p className="text-14 text-ink-3">
+            Someone who comes again reads when they checked in. A cookie remembers their browser, which may need their
+            consent.
+          </p>
+        )}
+      </div>
+      <SwitchRow
+        label="Mark check-ins from one phone"
+        hint="You see when one phone checks in several people. A cookie remembers the browser, which may need visitors’ consent."
+        checked={rules.deviceMarks || rules.repeatRule !== 'any'}
+        disabled={rules.repeatRule !== 'any'}
+        onCheckedChange={deviceMarks => onChange({ ...rules, deviceMarks })}
       />
     </div>
   </FormSection>

@@ -13,6 +13,8 @@ const link = {
   requireUserVerify: false,
   requirePhotoVerify: true,
   keeps: 'position',
+  repeatRule: 'any',
+  deviceMarks: false,
 } as OwnLink
 
 const asIs: Wanted = {
@@ -21,7 +23,13 @@ const asIs: Wanted = {
   name: 'Main Hall',
   hostName: '',
   settings: settingsOf(link),
-  rules: { requireUserVerify: false, requirePhotoVerify: true, keeps: 'position' },
+  rules: {
+    requireUserVerify: false,
+    requirePhotoVerify: true,
+    keeps: 'position',
+    repeatRule: 'any',
+    deviceMarks: false,
+  },
 }
 const wordsOf = (wanted: Partial<Wanted>) => {
   const all = { ...asIs, ...wanted }
@@ -37,12 +45,20 @@ test('an emptied name stays as it is', () => expect(changesOf(link, { ...asIs, n
 
 test('only what differs is sent, and said', () => {
   const settings = { ...asIs.settings, radiusM: 150 }
-  const rules = { requireUserVerify: true, requirePhotoVerify: false, keeps: 'verdict' } as const
+  const rules = {
+    requireUserVerify: true,
+    requirePhotoVerify: false,
+    keeps: 'verdict',
+    repeatRule: 'day',
+    deviceMarks: true,
+  } as const
   expect(changesOf(link, { ...asIs, settings, rules })).toEqual({ radiusM: 150, ...rules })
   expect(wordsOf({ settings, rules })).toEqual([
     'The ring grows from 100 m to 150 m.',
     'They confirm their email.',
     'Only that they were here is kept. All locations kept so far are erased.',
+    'They are checked in once a day, and a cookie remembers their browser.',
+    'A cookie tells their browsers apart, and their page says so.',
     'They no longer take a photo.',
   ])
 })

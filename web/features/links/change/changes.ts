@@ -39,7 +39,17 @@ export const inputOf = (link: OwnLink, changes: Changes): Changes =>
 
 /** What visitors will notice, a sentence for each. */
 export function changeWords(link: OwnLink, changes: Changes, point: Point): string[] {
-  const { placeId, placeName, hostName, radiusM, requireUserVerify, requirePhotoVerify, keeps } = changes
+  const {
+    placeId,
+    placeName,
+    hostName,
+    radiusM,
+    requireUserVerify,
+    requirePhotoVerify,
+    keeps,
+    repeatRule,
+    deviceMarks,
+  } = changes
   const words = [
     placeName !== undefined && `The place is called ‘${placeName}’.`,
     hostName !== undefined && (hostName ? `‘${hostName}’ asks them to check in.` : 'Nobody is named as asking them.'),
@@ -49,9 +59,17 @@ export function changeWords(link: OwnLink, changes: Changes, point: Point): stri
     requireUserVerify !== undefined && `They ${requireUserVerify ? '' : 'no longer '}confirm their email.`,
     keeps === 'verdict' && 'Only that they were here is kept. All locations kept so far are erased.',
     keeps === 'position' && 'Their location is kept from now on.',
+    repeatRule !== undefined && REPEAT_WORDS[repeatRule],
+    deviceMarks === true && 'A cookie tells their browsers apart, and their page says so.',
     requirePhotoVerify !== undefined && `They ${requirePhotoVerify ? '' : 'no longer '}take a photo.`,
   ]
   return words.filter(sentence => sentence !== false)
+}
+
+const REPEAT_WORDS = {
+  any: 'They may check in as often as they come.',
+  day: 'They are checked in once a day, and a cookie remembers their browser.',
+  ever: 'They are checked in once, and a cookie remembers their browser.',
 }
 
 const KM = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
