@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CHECK_IN_RADIUS_M } from '../../../../contract/geo.ts'
+import { MARK_WORDS, MARKS } from '../../../../contract/marks.ts'
 import { presenceOf } from '../../../../contract/presence.ts'
 import { FeaturesPage } from '../features/features-page.tsx'
 import { SupportPage } from '../support-page.tsx'
@@ -26,13 +27,17 @@ test.each([
   'May be inside',
   'Approximate location',
   'No location',
-  'Accuracy low',
   'Let in by you',
   'Added by hand',
   'Voided',
   'Corrected',
 ])('says what ‘%s’ beside a name means', word => {
   expect(html).toContain(`>${word}</dt>`)
+})
+
+test.each(MARKS)('tells the mark %s with its innocent reading', kind => {
+  expect(html).toContain(`>${MARK_WORDS[kind].label}</dt>`)
+  expect(words).toContain(MARK_WORDS[kind].innocent)
 })
 
 test('says plainly what a location does not prove', () => {

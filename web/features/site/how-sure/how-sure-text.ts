@@ -1,6 +1,7 @@
 import { CHECK_IN_RADIUS_M } from '../../../../contract/geo.ts'
 import { ACCURACY_BANDS_M } from '../../../../contract/kept-verdict.ts'
 import { RADIUS_M } from '../../../../contract/link-settings.ts'
+import { MARK_WORDS, MARKS } from '../../../../contract/marks.ts'
 import {
   APPROXIMATE_FROM_M,
   COARSE_BEYOND_M,
@@ -54,13 +55,26 @@ const words: Section = {
       'May be inside': 'In doubt, and asks to be let in. You see the point and its circle beside the ring, and decide.',
       'Approximate location': 'Asks to be let in: the phone shares only its rough area.',
       'No location': 'The phone gave none. Judge by the name and the note.',
-      'Accuracy low': `Checked in from inside, but the phone may be off by more than the ring, or by more than ${ring} m in a smaller one.`,
       'Let in by you': 'The person asked, and you approved it. The time is that of the request.',
       'Added by hand': `You entered it, with a reason. It has no location and no device, and may lie up to ${ENTERED_AT_MOST_DAYS_BACK} days back. When it was and when it was entered are both kept.`,
       Voided:
         'You took it out, with a reason. It keeps its place in the list and counts nowhere, and it can be restored.',
       Corrected: 'You changed its name or time, with a reason. What was there before stands in its history.',
     },
+  ],
+}
+
+const marks: Section = {
+  title: 'What marks mean',
+  blocks: [
+    'A mark says that something about a check-in is odd. It blocks nobody, and only you see it. Each has an innocent reading, which is the likelier one. Ask before you judge.',
+    Object.fromEntries(
+      MARKS.map(kind => [
+        MARK_WORDS[kind].label,
+        `${MARK_WORDS[kind].seen('another check-in')} ${MARK_WORDS[kind].innocent}`,
+      ]),
+    ),
+    'A check-in without a mark is no proof either: somebody who takes care leaves none.',
   ],
 }
 
@@ -109,4 +123,4 @@ const refused: Section = {
   ],
 }
 
-export const howSureSections: readonly Section[] = [measured, proves, words, journal, verdictOnly, refused]
+export const howSureSections: readonly Section[] = [measured, proves, words, marks, journal, verdictOnly, refused]
