@@ -29,7 +29,7 @@ test("whose account it is about goes in a header, never in a call's address", as
   expect(sent.map(([url, { headers }]) => [url, headers])).toEqual([
     ['/api/dashboard', header],
     ['/api/checkin-links/an-id', header],
-    ['/api/dashboard', undefined],
+    ['/api/dashboard', {}],
   ])
   expect(urlOf(dashboard, { email: 'ada@example.org' })).toBe('/api/dashboard')
 })
