@@ -153,8 +153,14 @@ function shortened(line: Word[], type: Type): Word[] {
   return asLine()
 }
 
+/** Where words changed places, `spaceBefore` is of no use: those scripts put a space between any two. */
+const spacesIn = (line: readonly Word[]) =>
+  line.some(({ rightToLeft }) => rightToLeft)
+    ? line.length - 1
+    : line.filter(({ spaceBefore }, index) => spaceBefore && index > 0).length
+
 const lineWidth = (line: readonly Word[], size: number) =>
-  line.reduce((sum, word, index) => sum + word.width + (word.spaceBefore && index > 0 ? size * SPACE : 0), 0)
+  line.reduce((sum, word) => sum + word.width, 0) + spacesIn(line) * size * SPACE
 
 /** As the eye meets them from the left: runs of one direction, each in its own. */
 function inOrder(line: Word[], rightToLeft: boolean): Word[] {
@@ -170,10 +176,9 @@ function inOrder(line: Word[], rightToLeft: boolean): Word[] {
 
 function drawn(line: Word[], size: number): SetLine {
   const drawing: SetLine = { path: '', width: 0, ascent: 0, descent: 0 }
-  // Where words changed places, `spaceBefore` is of no use: those scripts put a space between any two.
-  const reordered = line.some(({ rightToLeft }) => rightToLeft)
+  const spacesAll = spacesIn(line) === line.length - 1
   for (const [index, word] of line.entries()) {
-    if (index > 0 && (word.spaceBefore || reordered)) drawing.width += size * SPACE
+    if (index > 0 && (word.spaceBefore || spacesAll)) drawing.width += size * SPACE
     for (const shape of word.rightToLeft ? word.shapes.toReversed() : word.shapes) {
       outline(shape, size, drawing)
       drawing.width += widthOf(shape, size)

@@ -66,6 +66,10 @@ it('no text runs into another or off its side, whatever the place and its host a
   )
 }, 60_000)
 
+it('a line in which Arabic stands beside Chinese is as wide as it is drawn', async () => {
+  await expectRoom({ ...towers, hostName: null, locationName: '東京国際 مطار Kuala مطار Ǻ́', formattedAddress: 'Kuala' })
+})
+
 it.each([
   ['Latin', 'W'.repeat(255)],
   ['Arabic', 'مطار '.repeat(50)],
