@@ -93,7 +93,7 @@ everyScreenLooksRight(journey, 'records', [
     as: () => owner,
     reach: async page => [
       await page.getByRole('button', { name: 'Verify' }).click(),
-      await page.getByText('stand as written').waitFor(),
+      await page.getByText('acts stand as written').waitFor(),
     ],
   },
   {
