@@ -67,6 +67,73 @@ describe('the form of a visitor who is there', () => {
   })
 })
 
+describe('the map of the form', () => {
+  it.each([
+    [360, 560, true],
+    [375, 553, false],
+    [390, 664, true],
+    [390, 844, false],
+    [390, 844, true],
+  ])(
+    'is whole above the button, or out of view until the page is scrolled, on %i × %i, photo: %s',
+    async (width, height, requirePhotoVerify) => {
+      const page = await form({ size: { width, height } }, { requirePhotoVerify })
+      await page.locator('figure path[stroke-width="22"]').first().waitFor({ state: 'attached' })
+      // Its styles load after the form.
+      await page.waitForFunction(() => document.querySelector('figure')!.clientHeight > 100)
+      const map = await boxOf(page.locator('figure'))
+      const bar = await boxOf(page.locator('form > :last-child'))
+      const ring = await boxOf(page.locator('figure circle').first())
+      expect(map.y >= height || bottomOf(ring) + 12 <= bar.y).toBe(true)
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const reached = await boxOf(page.locator('figure circle').first())
+      const scrolledBar = await boxOf(page.locator('form > :last-child'))
+      expect(bottomOf(reached)).toBeLessThanOrEqual(height)
+      expect(reached.y >= bottomOf(scrolledBar) || bottomOf(reached) <= scrolledBar.y).toBe(true)
+    },
+  )
+})
+
+it('the distance begins a line without its dot', async () => {
+  const traits = { locationName: 'KL Design Week — Opening Night', requirePhotoVerify: false }
+  for (const [width, shown] of [
+    [360, false],
+    [600, true],
+  ] as const) {
+    const page = await form({ size: { width, height: 640 } }, traits)
+    const distance = await boxOf(page.locator('header').getByText('40 m from the place'))
+    const name = await boxOf(page.getByRole('heading', { name: traits.locationName }))
+    const row = await boxOf(page.locator('header .dotted-row'))
+    expect([width, distance.y < bottomOf(name)]).toEqual([width, shown])
+    // The dot is the 12 px before the distance.
+    expect([width, distance.x - 12 >= row.x]).toEqual([width, shown])
+  }
+})
+
+it.each([
+  [667, 375],
+  [844, 390],
+])('a missing photo is told in full on a phone held sideways, %i × %i', async (width, height) => {
+  const page = await form({ size: { width, height } })
+  await page.getByLabel('Name').fill('Aisyah')
+  await button(page, 'Check In').click()
+  const error = await boxOf(page.locator('#photo-error'))
+  expect(bottomOf(error) + 12).toBeLessThanOrEqual((await boxOf(page.locator('form > :last-child'))).y)
+})
+
+it('details that are saved are only read, and none is empty', async () => {
+  const page = await form({}, { requirePhotoVerify: false })
+  await page.route('**/api/checkin/*', route => route.abort())
+  await page.getByLabel('Name').fill('Aisyah')
+  await button(page, 'Check In').click()
+  await page.getByText('Saved on This Device', { exact: true }).waitFor()
+  expect(await page.getByRole('textbox').count()).toBe(1)
+  const [field, ground] = await page
+    .getByLabel('Name')
+    .evaluate(input => [input, document.documentElement].map(part => getComputedStyle(part).backgroundColor))
+  expect(field).toBe(ground)
+})
+
 it.each([
   [360, 560],
   [390, 664],
@@ -97,7 +164,7 @@ it('a check-in without a connection is saved, in a quarter of a small phone', as
   await page.route('**/api/checkin/*', route => route.abort())
   const waiting = page.getByRole('button', { name: 'Waiting for connection...' })
   await waiting.waitFor()
-  await page.getByText('Saved on This Phone', { exact: true }).waitFor()
+  await page.getByText('Saved on This Device', { exact: true }).waitFor()
   await page.getByText(/^Sends automatically\./).waitFor()
   expect(await waiting.getAttribute('aria-disabled')).toBe('true')
   expect(await page.locator('form > :last-child').evaluate(bar => bar.clientHeight)).toBeLessThanOrEqual(560 / 4)
@@ -109,7 +176,7 @@ it('a check-in without a connection is saved in a line on a phone held sideways'
   await page.route('**/api/checkin/*', route => route.abort())
   await page.getByLabel('Name').fill('Aisyah')
   await button(page, 'Check In').click()
-  await page.getByText('Saved on This Phone', { exact: true }).waitFor()
+  await page.getByText('Saved on This Device', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Change Details' }).waitFor()
   expect(await page.locator('form > :last-child').evaluate(bar => bar.clientHeight)).toBeLessThanOrEqual(112)
 })

@@ -70,7 +70,7 @@ describe('the map of the place', () => {
   })
 
   it.each([
-    ['at the place', 0, { width: 360, height: 560 }],
+    ['at the place', 0, { width: 390, height: 844 }],
     ['340 m to the north', 340, { width: 360, height: 560 }],
     ['340 m to the south', -340, { width: 667, height: 375 }],
     ['340 m to the south', -340, { width: 1440, height: 900 }],

@@ -59,7 +59,7 @@ describe('a visitor whose reply was lost', () => {
     await press(page, 'Open Camera')
     await press(page, 'Take Photo')
     await press(page, 'Check In')
-    await page.getByText('Saved on This Phone').waitFor()
+    await page.getByText('Saved on This Device').waitFor()
 
     await page.unroute('**/api/checkin/*')
     let answer = () => {}
@@ -82,7 +82,7 @@ describe('a visitor whose reply was lost', () => {
     const { page } = visitor
     await page.route('**/api/checkin/*', route => route.abort('connectionreset'))
     await checkIn(visitor, link, { Name: 'Frid', Email: 'farid@example.com' })
-    await page.getByText('Saved on This Phone').waitFor()
+    await page.getByText('Saved on This Device').waitFor()
     const fresh = await visitor.context.newPage()
     await page.close()
     await fresh.route('**/api/checkin/*', route => route.abort('connectionreset'))

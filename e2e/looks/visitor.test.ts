@@ -163,6 +163,7 @@ everyScreenLooksRight(
       path: () => `/checkin/${photographed.checkinToken}`,
       browser: inside,
       reach: async page => [await asAisyah(page), await page.getByText('Photo Required').first().waitFor()],
+      atEachSize: page => press(page, 'Check In'),
     },
     {
       name: 'form, the camera',
@@ -202,7 +203,7 @@ everyScreenLooksRight(
       path: () => `/checkin/${link.checkinToken}`,
       browser: inside,
       before: page => page.route('**/api/checkin/*', route => route.abort()),
-      reach: async page => [await asAisyah(page), await page.getByText('Saved on This Phone').waitFor()],
+      reach: async page => [await asAisyah(page), await page.getByText(/^Saved on This/).waitFor()],
     },
     {
       name: 'confirmed',

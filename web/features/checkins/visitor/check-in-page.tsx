@@ -64,7 +64,7 @@ function Content({ page, visit }: ContentProps) {
 const MAP_HEIGHTS: Partial<Record<Visit['step'], MapHeight>> = {
   priming: 'tall',
   finding: 'tall',
-  form: 'fixed',
+  form: 'whole',
   away: 'low',
 }
 

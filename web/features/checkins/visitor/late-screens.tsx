@@ -1,3 +1,5 @@
+import './map/form-map.css'
+
 /**
  * What the form can do without at first, and the screens after it. One file, which loads while the form is filled in, so
  * that all of it is there without a network.

@@ -7,7 +7,8 @@ const MAPS = {
   low: 'grid min-h-26 max-h-[26vh] grow basis-0',
   /** Only where the window has room to spare. */
   spare: 'hidden h-48 tall:grid',
-  fixed: 'grid h-map',
+  /** Whole, or below the action: the header has a ring of its own. */
+  whole: 'form-map relative grow basis-0',
 }
 export type MapHeight = keyof typeof MAPS
 

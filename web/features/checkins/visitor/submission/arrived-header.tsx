@@ -15,16 +15,9 @@ export const ArrivedHeader = ({ link, state }: Props) => (
     <SmallMap link={link} state={state} />
     <div className="flex min-w-0 flex-1 flex-col">
       <StepHeading>You’re here</StepHeading>
-      <div className="text-14 text-ink-2">
-        <h1 dir="auto" className="inline">
-          {link.locationName}
-        </h1>
-        {state.distanceM !== null && (
-          <>
-            {'\u00a0· '}
-            <p className="inline whitespace-nowrap">{distanceFromPlace(state.distanceM)}</p>
-          </>
-        )}
+      <div className="dotted-row flex flex-wrap gap-x-3 text-14 text-ink-2">
+        <h1 dir="auto">{link.locationName}</h1>
+        {state.distanceM !== null && <p className="relative whitespace-nowrap">{distanceFromPlace(state.distanceM)}</p>}
       </div>
       {link.formattedAddress !== link.locationName && (
         // On a small phone the photo needs the room.

@@ -44,6 +44,8 @@ export function CheckInForm({
   const [errors, setErrors] = useState<FormErrors>({})
   const form = useRef<HTMLFormElement>(null)
   const locked = sending.is === 'sending' || sending.is === 'waiting'
+  /** Of a check-in that is saved, the details that were given are enough. */
+  const isShown = (name: keyof TypedFields) => sending.is !== 'waiting' || draft[name] !== ''
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -92,30 +94,34 @@ export function CheckInForm({
           autoCapitalize="words"
           enterKeyHint="next"
         />
-        <Field
-          label="Email"
-          {...propsOf('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={254}
-          enterKeyHint="next"
-          required={link.requireUserVerify}
-          optional={!link.requireUserVerify}
-          hint={link.requireUserVerify && 'We’ll email you a link to confirm.'}
-        />
-        <Field
-          label="Phone"
-          {...propsOf('phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="+60 12-345 6789"
-          maxLength={40}
-          enterKeyHint="done"
-          optional
-        />
+        {isShown('email') && (
+          <Field
+            label="Email"
+            {...propsOf('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            maxLength={254}
+            enterKeyHint="next"
+            required={link.requireUserVerify}
+            optional={!link.requireUserVerify}
+            hint={link.requireUserVerify && 'We’ll email you a link to confirm.'}
+          />
+        )}
+        {isShown('phone') && (
+          <Field
+            label="Phone"
+            {...propsOf('phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="+60 12-345 6789"
+            maxLength={40}
+            enterKeyHint="done"
+            optional
+          />
+        )}
         {link.requirePhotoVerify && (
           <PhotoFieldset
             photo={draft.photo}

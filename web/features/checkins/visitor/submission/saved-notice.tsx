@@ -1,5 +1,7 @@
 import './saved-notice.css'
+import { isMobile } from '../../../../lib/os.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { useDocumentFlag } from '../use-document-flag.ts'
 import { useSecondsUntil } from '../use-seconds-until.ts'
 import type { Waiting } from './submission-runner.ts'
 
@@ -10,10 +12,11 @@ interface Props {
 
 /** A check-in that could not be sent yet. It loads before it is needed, since there may be no network then. */
 export function SavedNotice({ waiting: { message, nextTryAtMs }, onPause }: Props) {
+  useDocumentFlag('saved')
   return (
     <div className="saved">
       <p role="alert" className="saved-title">
-        Saved on This Phone
+        Saved on This {isMobile(navigator) ? 'Phone' : 'Device'}
       </p>
       {/* A request under way may still record the details as they are. */}
       <Button variant="quiet" disabled={nextTryAtMs === null} onClick={onPause}>
