@@ -125,12 +125,16 @@ describe('the pass of a check-in', () => {
     for (const text of ['KL Design Week', 'Forget My Details', ...ACTIONS]) expect(await inView(page, text)).toBe(true)
   })
 
-  it('says how long ago it was when it is opened again', async () => {
+  it('says the time to the second when it is opened again, and after an hour how long ago that was', async () => {
     const { page } = await checkedIn()
     await saveButton(page).waitFor()
     await journey.app.advance('5 minutes')
     await page.reload()
-    await page.getByText('Checked in 5 minutes ago', { exact: true }).waitFor()
+    await heading(page, 'You checked in at')
+    await page.getByText(/^Checked in \d\d:\d\d:\d\d$/).waitFor()
+    await journey.app.advance('2 hours')
+    await page.reload()
+    await page.getByText(/^Checked in \d\d:\d\d:\d\d · 2 hours ago$/).waitFor()
   })
 
   it.each([
@@ -216,6 +220,9 @@ describe('the pass of a check-in', () => {
     await heading(page, 'Verification Failed')
     expect(await page.getByText('Aisyah Rahman').count()).toBe(0)
     await page.goto(url)
+    const widths = [page.locator('.verify-card'), page.getByRole('button', { name: 'Confirm my check-in' })]
+    const [card, confirm] = await Promise.all(widths.map(part => part.boundingBox()))
+    expect(card!.width).toBe(confirm!.width)
     await press(page, 'Confirm my check-in')
     await heading(page, 'Check-in Confirmed')
     for (const text of ['Aisyah Rahman', /^Checked in/, 'KL Design Week']) expect(await inView(page, text)).toBe(true)

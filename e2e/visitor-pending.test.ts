@@ -61,6 +61,23 @@ describe('while a check-in waits for its email', () => {
     ),
   )
 
+  it.each([
+    { width: 360, height: 560, part: 0.5 },
+    { width: 390, height: 664, part: 1 },
+    { width: 1440, height: 900, part: 1 },
+  ])('the button to the inbox takes its part of the row: %o', ({ part, ...size }) =>
+    waitingFor(
+      `wide-${size.width}@gmail.com`,
+      async page => {
+        const inbox = page.getByRole('link', { name: 'Open Gmail' })
+        const row = inbox.locator('..')
+        const [button, whole] = [(await inbox.boundingBox())!, (await row.boundingBox())!]
+        expect(button.width).toBeGreaterThanOrEqual(whole.width * part - 4.5)
+      },
+      size,
+    ),
+  )
+
   it('nothing is filled where the inbox is unknown', () =>
     waitingFor('aisyah@example.com', async page => {
       const links = page.locator('main').getByRole('link')

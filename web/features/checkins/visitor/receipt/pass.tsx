@@ -42,7 +42,7 @@ export function Pass({ title, fresh, checkIn, place, closed, children }: Props) 
         <p dir="auto" className="pass-name" title={name}>
           {hyphenated(name)}
         </p>
-        <Times checkedInAt={checkIn.checkedInAt} fresh={fresh} />
+        <Times checkedInAt={checkIn.checkedInAt} />
         <Place {...place} distanceM={checkIn.distanceM} />
         {closed && <div className="pass-closed">{closed}</div>}
       </div>
@@ -89,29 +89,35 @@ function LiveRing() {
   return <PassRing seconds={Math.floor(now.getTime() / 1000) - startS} />
 }
 
+/** From then on a guest need not reckon how long ago it was. */
+const HOUR_MS = 3_600_000
+
 const clockOf = (at: Date) => dateFormat({ timeStyle: 'medium' }).format(at)
 
 /** The clock runs, so that a steward tells the page from a screenshot. The time of the check-in stands below it. */
-function Times({ checkedInAt, fresh }: { checkedInAt: string; fresh: boolean }) {
+function Times({ checkedInAt }: { checkedInAt: string }) {
   const at = new Date(checkedInAt)
   const now = useServerTime()
   return (
     <div className="pass-times">
+      <span className="pass-now" aria-hidden>
+        Now
+      </span>
       <b role="timer" aria-label="Time now" className="pass-clock">
         {clockOf(now)}
       </b>
       <p className="pass-stamp">
-        Checked in <time dateTime={checkedInAt}>{fresh ? clockOf(at) : timeAgo(at, now)}</time>
+        Checked in <time dateTime={checkedInAt}>{clockOf(at)}</time>
+        {now.getTime() - at.getTime() >= HOUR_MS && (
+          <>
+            {' '}
+            <span className="pass-ago">· {relativeTime(at, now)}</span>
+          </>
+        )}
       </p>
       <p className="pass-date">{dateFormat({ dateStyle: 'full' }).format(at)}</p>
     </div>
   )
-}
-
-/** The heading of a pass that is opened again says the time itself. */
-function timeAgo(at: Date, now: Date): string {
-  const text = relativeTime(at, now)
-  return text === 'now' ? 'just now' : text
 }
 
 const Place = ({ locationName, formattedAddress, distanceM }: PassPlace & { distanceM: number | undefined }) => (

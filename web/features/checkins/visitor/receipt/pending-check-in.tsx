@@ -65,7 +65,7 @@ function ReadEmail({ email }: { email: string }) {
   const webmail = webmailOf(email)
   if (!webmail) return <BackHome />
   return (
-    <div className="receipt-actions">
+    <div className="receipt-actions inbox-actions">
       <ButtonLink size={52} href={webmail.url} target="_blank" rel="noopener noreferrer">
         Open {webmail.name}
       </ButtonLink>

@@ -99,18 +99,20 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
               <Button size={52} onClick={() => onVerify({ confirm: true })}>
                 Confirm my check-in
               </Button>
-              <Button variant="quiet" onClick={() => onVerify({ reject: true })}>
-                This was not me
-              </Button>
+              <div className="verify-reject">
+                <Button variant="quiet" onClick={() => onVerify({ reject: true })}>
+                  This was not me
+                </Button>
+                <p>Choosing ‘This was not me’ deletes the check-in.</p>
+              </div>
             </div>
           }
         >
           <div className="pending">
             <MailRing />
-            <div className="pending-facts">
+            <div className="pending-facts verify-facts">
               <StepHeading>Is this your check-in?</StepHeading>
               <CheckInFacts {...step} />
-              <p className="pending-more">Choosing ‘This was not me’ deletes the check-in.</p>
             </div>
           </div>
         </EndingFrame>
