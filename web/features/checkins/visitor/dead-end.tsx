@@ -81,7 +81,7 @@ const Ending = ({ icon, title, receiptScreen, children }: EndingProps) => (
   <EndingFrame actions={<BackHome />}>
     <EndingRing icon={icon} />
     <h1 className="font-bold text-28">{title}</h1>
-    <div className="flex flex-col gap-2 text-16 text-ink-2">{children}</div>
+    <div className="flex max-w-[60ch] flex-col gap-2 text-balance text-16 text-ink-2">{children}</div>
     {receiptScreen}
   </EndingFrame>
 )

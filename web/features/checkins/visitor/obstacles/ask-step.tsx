@@ -7,6 +7,7 @@ import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { ActionBar, STEP, StepBody } from '../action-bar.tsx'
 import { STUCK_STEP } from '../document/stuck.tsx'
 import type { Presence } from '../presence/presence-state.ts'
+import { formatDistance } from '../presence/presence-texts.ts'
 import { StepHeading } from '../step-heading.tsx'
 import { useHelp } from './obstacle-step.tsx'
 
@@ -40,7 +41,7 @@ export function AskStep({ page, state, finding, onTap, children }: Props) {
         <StepBody>
           {children}
           <StepHeading takesFocus={returned}>Are you here?</StepHeading>
-          <Reason page={page} />
+          <Reason page={page} where={inApp ? `within ${formatDistance(state.radiusM)}` : 'inside the ring'} />
           <Needed link={page.link} />
           <noscript>
             <p className="text-14 text-danger">Checking in needs JavaScript. Turn it on in your browser and reload.</p>
@@ -86,9 +87,9 @@ const AllowLabel = () => (
 )
 
 /** A retention of null: the check-in is stored until the creator deletes it. */
-const Reason = ({ page: { link, retentionDays, kept } }: Pick<Props, 'page'>) => (
+const Reason = ({ page: { link, retentionDays, kept }, where }: Pick<Props, 'page'> & { where: string }) => (
   <p className="text-16 text-ink-2">
-    We check once that you’re inside the ring.{' '}
+    We check once that you’re {where}.{' '}
     {kept ?? (
       <>
         <bdi>{link.hostName ?? 'The organiser'}</bdi> sees your location with your{' '}

@@ -4,6 +4,7 @@ import type { Point } from '../../../../../contract/geo.ts'
 import { deviceOf } from '../../../../lib/device.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import type { Presence } from '../presence/presence-state.ts'
+import { useDocumentFlag } from '../use-document-flag.ts'
 import { useLazyModule } from '../use-lazy-module.ts'
 import './help.css'
 import { currentRadiusM } from './current-radius.ts'
@@ -13,7 +14,6 @@ import { stepsToAllow, stepsToPrecise } from './location-steps.ts'
 import { isBlockedByApp, type Obstacle } from './obstacle.ts'
 import { OpenInBrowser } from './open-in-browser.tsx'
 import { roughDistance } from './rough-distance.ts'
-import { useDocumentFlag } from './use-document-flag.ts'
 import { FAR_M } from './way-there.ts'
 
 export interface HelpProps {
@@ -43,6 +43,7 @@ const isFar = ({ distanceM }: Presence) => (distanceM ?? 0) > FAR_M
 
 /** Where to go, or whether to go at all; beside the distance. */
 export function Way({ state, link }: Omit<HelpProps, 'obstacle'>) {
+  useDocumentFlag('away')
   if (isFar(state)) {
     return (
       <p className="help-way">

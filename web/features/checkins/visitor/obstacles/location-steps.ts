@@ -77,7 +77,7 @@ function desktopSiteSteps({ browser }: Device): string[] {
   return (
     SITE_PERMISSION_STEPS[browser] ?? [
       'Click the icon left of the address.',
-      'Set Location to ‘Allow’, then reload the page.',
+      'Set Location to ‘Allow’, then choose Try Again.',
     ]
   )
 }

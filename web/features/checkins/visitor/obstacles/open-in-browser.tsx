@@ -4,7 +4,7 @@ import { deviceOf } from '../../../../lib/device.ts'
 import { realBrowserUrl } from '../../../../lib/real-browser.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { useCopy } from '../../../../ui/use-copy.ts'
-import { useDocumentFlag } from './use-document-flag.ts'
+import { useDocumentFlag } from '../use-document-flag.ts'
 
 interface Props {
   /** What the visitor should do first. */
