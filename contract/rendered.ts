@@ -74,6 +74,8 @@ export interface PageAssets {
   readonly css: string
   readonly scriptPath: string
   readonly preloads: readonly string[]
+  /** The module of the visitor's page for links at which people may ask to be let in. */
+  readonly askingPath?: string | undefined
   readonly fonts: readonly string[]
 }
 

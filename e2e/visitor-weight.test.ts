@@ -40,3 +40,17 @@ it('the form is usable after the document and one script', async () => {
   await page.waitForLoadState('networkidle')
   expect(await requestedBeforeForm(page)).toEqual([expect.stringMatching(/^\/assets\/visitor-/)])
 })
+
+it('a link at which people may ask needs one script more, loaded beside the first', async () => {
+  const link = await makeLink(journey.app, owner.creatorId, { doubt: 'ask' })
+  const { page } = await journey.visitor({ at: TOWERS })
+  await tapAtOnce(page)
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await page.getByLabel('Name').waitFor()
+  await page.waitForLoadState('networkidle')
+  const requested = await requestedBeforeForm(page)
+  expect(requested.sort()).toEqual([
+    expect.stringMatching(/^\/assets\/asking-page-/),
+    expect.stringMatching(/^\/assets\/visitor-/),
+  ])
+})

@@ -12,7 +12,17 @@ if ('now' in page) noteServerTime(page.now)
 
 const hydrate = (body: ReactNode) => hydrateRoot(document.getElementById('root')!, body)
 
-if (page.state === 'open') hydrate(<CheckInPage page={page} />)
+if (page.state === 'open') {
+  const { doubt, coarse, noPosition } = page.link
+  const hydrateUsual = () => hydrate(<CheckInPage page={page} />)
+  // In a file of its own, which the document names beforehand where its link wants it.
+  if (doubt || coarse || noPosition) {
+    import('./features/checkins/visitor/asking/asking-page.tsx').then(
+      ({ AskingPage }) => hydrate(<AskingPage page={page} />),
+      hydrateUsual,
+    )
+  } else hydrateUsual()
+}
 
 // Not hydrated: the inline script has already put the times into the viewer's time zone.
 if (page.state === 'expired') {

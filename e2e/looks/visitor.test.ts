@@ -21,6 +21,7 @@ let verdict: MadeLink
 beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
   link = await makeLink(journey.app, owner.creatorId, { locationName: 'KL Design Week — Opening Night' })
+  asking = await makeLink(journey.app, owner.creatorId, { doubt: 'ask', hostName: 'Maya Lindholm' })
   pending = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true })
   photographed = await makeLink(journey.app, owner.creatorId, { requirePhotoVerify: true })
   expired = await makeLink(journey.app, owner.creatorId, { expiresAt: '2024-05-01T10:00:00Z' })
@@ -30,8 +31,15 @@ beforeAll(async () => {
   })
 })
 
+let asking: MadeLink
 let waiting = 0
 const inside = { at: TOWERS }
+const inDoubt = (reach: (page: Page) => Promise<unknown>) => ({
+  path: () => `/checkin/${asking.checkinToken}`,
+  browser: { at: { ...northOf(140), accuracy: 60 } },
+  reach: async (page: Page) => [await allowLocation(page), await reach(page)],
+})
+const asksButton = (page: Page) => page.getByRole('button', { name: 'Ask to be let in' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function fillIn(page: Page, details: Record<string, string>) {
@@ -78,6 +86,24 @@ everyScreenLooksRight(
       path: () => `/checkin/${link.checkinToken}`,
       browser: { at: northOf(640) },
       reach: async page => [await allowLocation(page), await page.getByText('Not at location').first().waitFor()],
+    },
+    { name: 'in doubt, looking again', ...inDoubt(page => page.getByText('You may be here.').waitFor()) },
+    { name: 'in doubt, may ask', ...inDoubt(page => asksButton(page).waitFor({ timeout: 20_000 })) },
+    {
+      name: 'in doubt, the form',
+      ...inDoubt(async page => [
+        await asksButton(page).click({ timeout: 20_000 }),
+        await page.getByLabel('Note').waitFor(),
+      ]),
+    },
+    {
+      name: 'in doubt, sent for review',
+      ...inDoubt(async page => [
+        await asksButton(page).click({ timeout: 20_000 }),
+        await page.getByLabel('Name').fill('Aisyah binti Rahman'),
+        await asksButton(page).click(),
+        await heading('Sent for review.')(page),
+      ]),
     },
     {
       name: 'approximate',

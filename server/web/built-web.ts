@@ -65,6 +65,8 @@ interface ManifestChunk {
   isEntry?: boolean
 }
 
+const ASKING = 'features/checkins/visitor/asking/asking-page.tsx'
+
 /** The files that a rendered page needs before its module is live, from the manifest of its build. */
 function assetsOf(manifestName: string, entryName: string): PageAssets {
   const manifest = JSON.parse(readFileSync(`${BUILT}.vite/${manifestName}.json`, 'utf8')) as Record<
@@ -81,6 +83,7 @@ function assetsOf(manifestName: string, entryName: string): PageAssets {
       .join('\n'),
     scriptPath: `/${entry.file}`,
     preloads: chunks.slice(1).map(chunk => `/${chunk.file}`),
+    askingPath: manifest[ASKING] && `/${manifest[ASKING].file}`,
     fonts: (entry.assets ?? []).filter(file => file.endsWith('.woff2')).map(file => `/${file}`),
   }
 }

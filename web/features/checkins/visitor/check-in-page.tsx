@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CheckInPageLink, OpenCheckInPage } from '../../../../contract/check-in-page.ts'
 import { MapPanel } from './map/map-panel.tsx'
 import { StateStep } from './obstacles/state-step.tsx'
@@ -13,14 +14,16 @@ import { useLateScreens } from './use-late-screens.ts'
 import { useVisit, type Visit } from './use-visit.ts'
 import { announcementText } from './visit-step.ts'
 
-export function CheckInPage({ page }: { page: OpenCheckInPage }) {
+export const CheckInPage = ({ page }: { page: OpenCheckInPage }) => <VisitContent page={page} visit={useVisit(page)} />
+
+export function VisitContent(props: ContentProps) {
+  const { page, visit } = props
   const { link } = page
-  const visit = useVisit(page)
   const { state, step } = visit
   const announced = useAnnouncement(step, state.distanceM, announcementText(step, state, link.locationName))
   return (
     <>
-      <Content page={page} visit={visit} />
+      <Content {...props} />
       <p role="status" className="sr-only">
         {announced}
       </p>
@@ -31,9 +34,13 @@ export function CheckInPage({ page }: { page: OpenCheckInPage }) {
 interface ContentProps {
   page: OpenCheckInPage
   visit: Visit
+  /** In place of the usual step. */
+  children?: ReactNode
+  /** As the step wants it, unless told. */
+  mapHeight?: MapHeight
 }
 
-function Content({ page, visit }: ContentProps) {
+function Content({ page, visit, children, ...map }: ContentProps) {
   const { link } = page
   const { state, step, receipt } = visit
   const screens = useLateScreens(receipt !== null || step === 'form' || step === 'sending')
@@ -45,7 +52,7 @@ function Content({ page, visit }: ContentProps) {
     case 'earlier':
       return <Receipt link={link} visit={visit} screens={screens} />
     default: {
-      const mapHeight = MAP_HEIGHTS[step] ?? 'spare'
+      const mapHeight = map.mapHeight ?? MAP_HEIGHTS[step] ?? 'spare'
       return (
         <PlaceFrame
           header={step === 'form' ? <ArrivedHeader link={link} state={state} /> : <PlaceHeader page={page} />}
@@ -53,7 +60,7 @@ function Content({ page, visit }: ContentProps) {
           mapLast={step === 'form' || step === 'approximate'}
           map={<MapPanel target={link} state={state} tiles={page.maps} low={mapHeight === 'low'} />}
         >
-          <Step page={page} visit={visit} step={step} screens={screens} />
+          {children || <Step page={page} visit={visit} step={step} screens={screens} />}
         </PlaceFrame>
       )
     }

@@ -5,8 +5,11 @@ import './map/form-map.css'
  * that all of it is there without a network.
  */
 export { DeadEnd } from './dead-end.tsx'
+export { EndingFrame } from './ending-frame.tsx'
+export { EndingRing } from './ending-ring.tsx'
 export { ReceiptScreen } from './receipt/receipt-screen.tsx'
 export { InaccuratePositionNotice } from './submission/inaccurate-position-notice.tsx'
+export { PositionProblemNotice } from './submission/position-problem-notice.tsx'
 export { SavedNotice } from './submission/saved-notice.tsx'
 export { SendingCard } from './submission/sending-card.tsx'
 export { focusWithWholeFields } from './submission/whole-fields.ts'

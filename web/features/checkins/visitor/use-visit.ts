@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OpenCheckInPage } from '../../../../contract/check-in-page.ts'
-import { metresBetween } from '../../../../contract/geo.ts'
+import { metresBetween, type Point } from '../../../../contract/geo.ts'
 import { screenOf } from './presence/presence-texts.ts'
 import { usePresence } from './presence/use-presence.ts'
 import type { Receipt } from './receipt/receipts.ts'
 import { useReceipt } from './receipt/use-receipt.ts'
+import type { CheckInBody } from './submission/check-in-result.ts'
 import { bodyOf, draftOf, EMPTY_DRAFT } from './submission/draft.ts'
 import type { Sending } from './submission/submission-runner.ts'
 import { useDraft } from './submission/use-draft.ts'
@@ -14,8 +15,11 @@ import { stepOf } from './visit-step.ts'
 
 export type Visit = ReturnType<typeof useVisit>
 
-/** The state of one visit: the position, the typed details, the submission and its result. */
-export function useVisit(page: OpenCheckInPage) {
+/**
+ * The state of one visit: the position, the typed details, the submission and its result. Only the first `takeAsk` is called; it
+ * takes the answer to somebody who asked to be let in, which is no receipt yet.
+ */
+export function useVisit(page: OpenCheckInPage, takeAsk?: (waiting: Receipt, body: CheckInBody) => boolean) {
   const { checkinToken } = page.link
   const [state, dispatch] = usePresence(page.link)
   const { draft, changeDraft, clearDraft, prefilled, remember, forget, fillIn } = useDraft(checkinToken)
@@ -30,7 +34,8 @@ export function useVisit(page: OpenCheckInPage) {
     onDone: (newReceipt, body) => {
       clearDraft()
       if (newReceipt.pendingEmail === null && !someoneElse.current) remember(draftOf(body))
-      saveReceipt({ ...newReceipt, distanceM: metresBetween(page.link, body) })
+      if (!takeAsk?.(newReceipt, body))
+        saveReceipt({ ...newReceipt, distanceM: metresBetween(page.link, body as Point) })
     },
     onTooFar: refusal => {
       setTooFar(refusal)
@@ -57,9 +62,9 @@ export function useVisit(page: OpenCheckInPage) {
     pause,
     locate: () => dispatch({ type: 'tap' }),
     setRadius: (radiusM: number) => dispatch({ type: 'radius', radiusM }),
-    submit() {
+    submit(position = state.fix, ask?: Partial<CheckInBody>) {
       setTooFar(null)
-      send(bodyOf(draft, state.fix!))
+      send({ ...bodyOf(draft, position), ...ask })
     },
     checkInAgain() {
       hideReceipt()

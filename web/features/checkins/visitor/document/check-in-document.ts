@@ -22,7 +22,7 @@ export function checkInDocument({ page, nonce, assets, appUrl }: CheckInDocument
 ${script(FIRST_PAINT)}
 ${headTags(page, appUrl)}
 <style nonce="${escapeHtml(nonce)}">${styleText(assets.css)}</style>
-${hydrated ? moduleTags(assets, nonce) : ''}
+${hydrated ? moduleTags(assets, nonce, asksPeople(page.data)) : ''}
 </head>
 <body>
 ${page.data?.state === 'open' && page.data.notice ? noticeOf(page.data.notice) : ''}
@@ -61,11 +61,17 @@ const shownAt = (data: RenderedPage['data'], title: string, appUrl: string) => {
   return { url, card: { url: `${url}/card.png`, alt: title } }
 }
 
-const moduleTags = ({ scriptPath, preloads }: PageAssets, nonce: string) =>
+const moduleTags = ({ scriptPath, preloads, askingPath }: PageAssets, nonce: string, asking: boolean) =>
   [
     `<script type="module" nonce="${escapeHtml(nonce)}" src="${escapeHtml(scriptPath)}"></script>`,
-    ...preloads.map(path => `<link rel="modulepreload" nonce="${escapeHtml(nonce)}" href="${escapeHtml(path)}">`),
+    ...[...preloads, ...(asking && askingPath ? [askingPath] : [])].map(
+      path => `<link rel="modulepreload" nonce="${escapeHtml(nonce)}" href="${escapeHtml(path)}">`,
+    ),
   ].join('\n')
+
+/** The same links as in visitor.tsx. */
+const asksPeople = (data: RenderedPage['data']) =>
+  data?.state === 'open' && Boolean(data.link.doubt || data.link.coarse || data.link.noPosition)
 
 type Script = (source: string) => string
 

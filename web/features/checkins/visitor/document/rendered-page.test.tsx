@@ -32,6 +32,7 @@ const documentOf = (page: Parameters<typeof renderCheckInPage>[0]) =>
       css: 'a{content:"</style>"}',
       scriptPath: '/assets/visitor.js',
       preloads: ['/assets/react.js'],
+      askingPath: '/assets/asking.js',
       fonts: [],
     },
     appUrl: 'https://nearmark.example',
@@ -62,6 +63,13 @@ describe('the document of an open link', () => {
     expect(JSON.parse(json)).toEqual(page)
     expect(json).not.toMatch(/[<>\u2028]/)
   })
+})
+
+test('what a link does not use is not named', () => {
+  expect(documentOf(open)).not.toContain('asking.js')
+  expect(documentOf({ ...open, link: { ...open.link, doubt: 'ask' } })).toMatch(
+    /modulepreload"[^>]*href="\/assets\/asking.js"/,
+  )
 })
 
 describe('dead ends', () => {

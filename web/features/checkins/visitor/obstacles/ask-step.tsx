@@ -19,6 +19,11 @@ const FINDING = 'Finding you...'
 /** Written by the server alone: it is wanted only where this script has not arrived. */
 const STUCK = { __html: import.meta.env.SSR ? STUCK_STEP : '' }
 
+/** Written by the server alone: React leaves out what stands in `noscript`. */
+const NO_SCRIPT = import.meta.env.SSR && (
+  <p className="text-14 text-danger">Checking in needs JavaScript. Turn it on in your browser and reload.</p>
+)
+
 const HINT = 'Tap Allow if your browser asks. This can take up to 30 seconds.'
 
 interface Props {
@@ -43,9 +48,7 @@ export function AskStep({ page, state, finding, onTap, children }: Props) {
           <StepHeading takesFocus={returned}>Are you here?</StepHeading>
           <Reason page={page} where={inApp ? `within ${formatDistance(state.radiusM)}` : 'inside the ring'} />
           <Needed link={page.link} />
-          <noscript>
-            <p className="text-14 text-danger">Checking in needs JavaScript. Turn it on in your browser and reload.</p>
-          </noscript>
+          <noscript>{NO_SCRIPT}</noscript>
         </StepBody>
         <ActionBar>
           {finding ? (

@@ -6,7 +6,6 @@ import { Field } from '../../../../ui/field.tsx'
 import { ActionBar, STEP, StepBody } from '../action-bar.tsx'
 import { PhotoFieldset } from '../photo/photo-fieldset.tsx'
 import type { Presence } from '../presence/presence-state.ts'
-import { PROBLEM_TEXTS } from '../presence/presence-texts.ts'
 import type { Draft } from './draft.ts'
 import { type FormErrors, formErrorsOf, type TypedFields } from './form-errors.ts'
 import { SendingProblem, type SendingProps } from './sending.tsx'
@@ -26,6 +25,10 @@ interface Props {
   onPause: () => void
   /** Takes the position again. */
   onLocate: () => void
+  /** On the button. */
+  action?: string | undefined
+  /** Further fields. */
+  children?: ReactNode
 }
 
 export function CheckInForm({
@@ -40,6 +43,8 @@ export function CheckInForm({
   onSubmit,
   onPause,
   onLocate,
+  action,
+  children,
 }: Props) {
   const [errors, setErrors] = useState<FormErrors>({})
   const form = useRef<HTMLFormElement>(null)
@@ -135,9 +140,10 @@ export function CheckInForm({
             onOpen={() => clearError('photo')}
           />
         )}
+        {children}
       </StepBody>
-      <SubmitBar state={state} sending={sending}>
-        <PositionProblemNotice state={state} onLocate={onLocate} />
+      <SubmitBar state={state} sending={sending} action={action}>
+        {screens && <screens.PositionProblemNotice state={state} onLocate={onLocate} />}
         <SendingProblem sending={sending} screens={screens} onPause={onPause} />
       </SubmitBar>
     </form>
@@ -156,22 +162,13 @@ const PrefilledNotice = ({ onClear }: { onClear: () => void }) => (
   </div>
 )
 
-function PositionProblemNotice({ state, onLocate }: { state: Presence; onLocate: () => void }) {
-  if (state.problem === null) return null
-  return (
-    <div role="alert" className="flex flex-col gap-2 rounded-10 bg-warn-soft p-4 text-14">
-      <p className="font-medium text-warn">{PROBLEM_TEXTS[state.problem].text}</p>
-      {state.requestId === null && (
-        <Button variant="secondary" onClick={onLocate}>
-          Try Again
-        </Button>
-      )}
-    </div>
-  )
-}
-
 /** Within the thumb's reach on a phone, above the safe area. Problems stand beside the button, where the visitor looks. */
-function SubmitBar({ state, sending, children }: Pick<Props, 'state' | 'sending'> & { children: ReactNode }) {
+function SubmitBar({
+  state,
+  sending,
+  action = 'Check In',
+  children,
+}: Pick<Props, 'state' | 'sending' | 'action' | 'children'>) {
   const busy =
     sending.is === 'waiting' && sending.message === null
       ? 'Waiting for connection...'
@@ -182,7 +179,7 @@ function SubmitBar({ state, sending, children }: Pick<Props, 'state' | 'sending'
     <ActionBar>
       {children}
       <Button type="submit" size={52} wide busy={busy}>
-        Check In
+        {action}
       </Button>
     </ActionBar>
   )

@@ -1,11 +1,10 @@
 import type { checkIn } from '../../../../../contract/checkins.ts'
 import type { ReplyOf, SentTo } from '../../../../../contract/endpoint.ts'
-import type { Point } from '../../../../../contract/geo.ts'
 import { typedBody } from '../../../../lib/typed-body.ts'
 import { retryAfterMs } from './retry-delay.ts'
 
 /** The body of one check-in: every retry under the same idempotency key sends the same one. */
-export type CheckInBody = Readonly<Omit<SentTo<typeof checkIn>, 'checkinToken'> & Point>
+export type CheckInBody = Readonly<Omit<SentTo<typeof checkIn>, 'checkinToken'>>
 
 export type CheckInResult =
   | ({ is: 'done' } & Pick<ReplyOf<typeof checkIn>, 'requiresVerification' | 'alreadyCheckedIn' | 'id' | 'checkedInAt'>)

@@ -12,15 +12,18 @@ export type Draft = TypedFields & { photo: Photo | null }
 
 export const EMPTY_DRAFT: Draft = { name: '', email: '', phone: '', photo: null }
 
-export function bodyOf({ name, email, phone, photo }: Draft, position: Position): CheckInBody {
+/** Without a position a link's creator may be asked. */
+export function bodyOf({ name, email, phone, photo }: Draft, position: Position | null): CheckInBody {
   return {
     name: name.trim(),
     ...(email.trim() && { email: email.trim() }),
     ...(phone.trim() && { phone: phone.trim() }),
-    latitude: position.latitude,
-    longitude: position.longitude,
-    accuracyM: position.accuracyM,
-    fixedAt: new Date(position.takenAtMs).toISOString(),
+    ...(position && {
+      latitude: position.latitude,
+      longitude: position.longitude,
+      accuracyM: position.accuracyM,
+      fixedAt: new Date(position.takenAtMs).toISOString(),
+    }),
     ...(photo && { photo: photo.dataUrl, photoSource: photo.source }),
   }
 }

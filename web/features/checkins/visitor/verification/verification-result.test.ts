@@ -16,6 +16,13 @@ test('confirmed, with the name, place and time that the server sends', () => {
   expect(verificationResultOf(200, { success: true })).toMatchObject({ is: 'confirmed', name: null })
 })
 
+test('confirmed, but for the creator to decide', () => {
+  expect(verificationResultOf(200, { success: true, requiresReview: true, ...checkIn })).toEqual({
+    is: 'held',
+    ...checkIn,
+  })
+})
+
 test('another browser asks the visitor to confirm', () => {
   expect(verificationResultOf(200, { success: false, confirm: true, ...checkIn })).toEqual({
     is: 'confirm',

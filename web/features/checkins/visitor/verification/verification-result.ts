@@ -11,6 +11,8 @@ export interface VerifiedCheckIn {
 
 export type VerificationResult =
   | ({ is: 'confirmed' } & VerifiedCheckIn)
+  /** The email is confirmed; now the link's creator decides. */
+  | ({ is: 'held' } & VerifiedCheckIn)
   /** The link was opened in another browser than the check-in: a person must confirm or reject it. */
   | ({ is: 'confirm' } & VerifiedCheckIn)
   | { is: 'rejected' }
@@ -33,6 +35,7 @@ export function verificationResultOf(status: number, json: unknown): Verificatio
     checkedInAt: body.checkedInAt || null,
   }
   if (body.rejected) return { is: 'rejected' }
+  if (body.success && body.requiresReview) return { is: 'held', ...checkIn }
   if (body.success) return { is: 'confirmed', ...checkIn }
   if (body.confirm) return { is: 'confirm', ...checkIn }
   const message = body.error || body.message

@@ -51,7 +51,7 @@ export function VerifyCheckInPage({ checkinToken }: { checkinToken: string }) {
   const verify = async (body: VerifyBody) => {
     setStep({ is: 'verifying' })
     const result = await postVerification(checkinToken, body)
-    if (result.is === 'confirmed' || result.is === 'rejected') saveResult(result)
+    if (result.is === 'confirmed' || result.is === 'held' || result.is === 'rejected') saveResult(result)
     setStep(result)
   }
 
@@ -113,6 +113,21 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
             <div className="pending-facts verify-facts">
               <StepHeading>Is this your check-in?</StepHeading>
               <CheckInFacts {...step} />
+            </div>
+          </div>
+        </EndingFrame>
+      )
+    case 'held':
+      return (
+        <EndingFrame title={TITLE} actions={<BackHome />}>
+          <div className="pending">
+            <MailRing />
+            <p className="pending-badge">Not checked in yet</p>
+            <div className="pending-facts">
+              <StepHeading>Sent for review.</StepHeading>
+              <p>Your email is confirmed. The organiser decides; you need not stay.</p>
+              <CheckInFacts {...step} />
+              <p className="pending-more">We’ll email you the answer.</p>
             </div>
           </div>
         </EndingFrame>

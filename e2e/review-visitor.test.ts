@@ -1,0 +1,152 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { asksAt, DOUBTFUL } from '../server/testing/ask-makers.ts'
+import { nextMailTo } from '../server/testing/captured-mail.ts'
+import { type MadeLink, makeLink, northOf } from '../server/testing/check-in-makers.ts'
+import { makeCreator } from '../server/testing/makers.ts'
+import { allowLocation, PHONE, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
+
+const journey = setUpJourney()
+let owners = 0
+
+async function askableLink(traits: Parameters<typeof makeLink>[2] = {}) {
+  const owner = await makeCreator(journey.app, { email: `decides-${++owners}@example.com`, planId: 5 })
+  const link = await makeLink(journey.app, owner.creatorId, { doubt: 'ask', hostName: 'Maya Lindholm', ...traits })
+  return { owner, link }
+}
+async function open(link: MadeLink, at: { latitude: number; longitude: number; accuracy?: number }): Promise<Page> {
+  const { page } = await journey.visitor({ at: { accuracy: 60, ...at }, size: PHONE })
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await allowLocation(page)
+  return page
+}
+const asking = (page: Page) => page.getByRole('button', { name: 'Ask to be let in' })
+const IMPROVED = { timeout: 20_000 }
+
+it('in doubt, a visitor asks, the organiser approves on the live screen, and the phone shows the pass', async () => {
+  const { owner, link } = await askableLink()
+  const page = await open(link, DOUBTFUL)
+  await page.getByRole('heading', { name: 'You may be here.' }).waitFor()
+  await page.getByText('Your phone places you 140 m from the centre, give or take 60 m.').waitFor()
+  await asking(page).click(IMPROVED)
+  await page.getByRole('heading', { name: 'Ask to be let in' }).waitFor()
+  await page.getByLabel('Name').fill('Aisyah')
+  await page.getByLabel('Note').fill('I am in the back yard')
+  await asking(page).click()
+  await page.getByRole('heading', { name: 'Sent for review.' }).waitFor()
+  await page.getByText('Maya Lindholm decides; you need not stay.').waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Sent for review.' }).waitFor()
+
+  const { page: desk } = await signedInAs(journey, owner)
+  await desk.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  await desk.getByText('I am in the back yard').waitFor()
+  await desk.getByRole('button', { name: 'Approve Aisyah' }).click()
+  await desk.locator('[data-check-in]').first().waitFor(IMPROVED)
+  await page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor(IMPROVED)
+  await page.reload()
+  await page.getByRole('heading', { name: /^You checked in at/ }).waitFor()
+})
+
+it('a position that gets better than doubt opens the usual form', async () => {
+  const { link } = await askableLink()
+  const page = await open(link, DOUBTFUL)
+  await page.getByRole('heading', { name: 'You may be here.' }).waitFor()
+  await page.context().setGeolocation({ ...northOf(80), accuracy: 20 })
+  await page.getByRole('heading', { name: 'You’re here' }).waitFor(IMPROVED)
+  await page.getByLabel('Name').fill('Ben')
+  await page.getByRole('button', { name: 'Check In' }).click()
+  await page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor()
+})
+
+it('a declined visitor reads why, and may try again', async () => {
+  const { owner, link } = await askableLink()
+  const page = await open(link, DOUBTFUL)
+  await asking(page).click(IMPROVED)
+  await page.getByLabel('Name').fill('Chandra')
+  await asking(page).click()
+  await page.getByRole('heading', { name: 'Sent for review.' }).waitFor()
+  const held = `/api/checkin-links/${link.id}/held`
+  const { body } = await journey.app.call('GET', held, { cookies: owner.cookies })
+  await journey.app.call('POST', `${held}/decide`, {
+    cookies: owner.cookies,
+    body: { ids: [body.held[0].id], decision: 'decline', reason: 'Not on the list' },
+  })
+  await page.getByRole('heading', { name: 'Declined' }).waitFor(IMPROVED)
+  await page.getByText('‘Not on the list’').waitFor()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: 'You may be here.' }).waitFor(IMPROVED)
+})
+
+it('a verified email comes first; its page says that the organiser decides, and so does the phone', async () => {
+  const { owner, link } = await askableLink({ requireUserVerify: true })
+  const page = await open(link, DOUBTFUL)
+  await asking(page).click(IMPROVED)
+  await page.getByLabel('Name').fill('Hana')
+  await page.getByLabel('Email').fill('hana@example.com')
+  await asking(page).click()
+  await page.getByRole('heading', { name: 'Email Verification Required' }).waitFor()
+  const { url } = await nextMailTo(journey.app, 'hana@example.com')
+  const mailed = await page.context().newPage()
+  await mailed.goto(url)
+  await mailed.getByRole('heading', { name: 'Sent for review.' }).waitFor()
+  await mailed.reload()
+  await mailed.getByRole('heading', { name: 'Sent for review.' }).waitFor()
+  await page.getByRole('heading', { name: 'Sent for review.' }).waitFor(IMPROVED)
+  const { body } = await journey.app.call('GET', `/api/checkin-links/${link.id}/held`, { cookies: owner.cookies })
+  expect(body.held).toMatchObject([{ userName: 'Hana', emailVerified: true }])
+})
+
+it('far away nobody is offered to ask, and where the link refuses doubt neither', async () => {
+  const { link } = await askableLink()
+  const far = await open(link, northOf(900))
+  await far.getByRole('heading', { name: 'Not at location' }).waitFor()
+  expect(await asking(far).count()).toBe(0)
+  const { link: strict } = await askableLink({ doubt: 'refuse' })
+  const near = await open(strict, DOUBTFUL)
+  await near.getByRole('heading', { name: 'Not at location' }).waitFor()
+  expect(await asking(near).count()).toBe(0)
+})
+
+it('who is given the benefit of the doubt checks in as usual', async () => {
+  const { link } = await askableLink({ doubt: 'accept' })
+  const page = await open(link, DOUBTFUL)
+  await page.getByLabel('Name').fill('Dewi')
+  await page.getByRole('button', { name: 'Check In' }).click()
+  await page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor()
+})
+
+it('within the ring but too blurred to tell, a visitor asks where the link wants it', async () => {
+  const { link } = await askableLink({ doubt: 'refuse', coarse: 'ask' })
+  const page = await open(link, { ...northOf(20), accuracy: 900 })
+  await page.getByText('Your phone shares an approximate location, give or take 900 m.').waitFor()
+  await asking(page).click(IMPROVED)
+  await page.getByLabel('Name').fill('Eko')
+  await asking(page).click()
+  await page.getByRole('heading', { name: 'Sent for review.' }).waitFor()
+})
+
+it('without a position, a visitor asks with a proof of work', async () => {
+  const { owner, link } = await askableLink({ noPosition: 'ask' })
+  const { page } = await journey.visitor({ size: PHONE })
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await page.getByRole('button', { name: 'Allow Location Access' }).click()
+  await page.getByRole('heading', { name: 'Location Permission Denied' }).waitFor()
+  await asking(page).click()
+  await page.getByLabel('Name').fill('Farah')
+  await asking(page).click()
+  await page.getByRole('heading', { name: 'Sent for review.' }).waitFor(IMPROVED)
+  const { body } = await journey.app.call('GET', `/api/checkin-links/${link.id}/held`, { cookies: owner.cookies })
+  expect(body.held).toMatchObject([{ userName: 'Farah', reason: 'no_position', latitude: null }])
+})
+
+it('where nobody else may wait, the visitor is told whom to speak to', async () => {
+  const { link } = await askableLink()
+  await asksAt(journey.app).fillQueue(link, 500)
+  const page = await open(link, DOUBTFUL)
+  await asking(page).click(IMPROVED)
+  await page.getByLabel('Name').fill('Gita')
+  await asking(page).click()
+  await page.getByText('Many people wait for review here. Please speak to the person who runs it.').waitFor()
+})

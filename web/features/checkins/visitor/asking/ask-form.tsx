@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { VisitContent } from '../check-in-page.tsx'
+import type { Presence } from '../presence/presence-state.ts'
+import { StepHeading } from '../step-heading.tsx'
+import { CheckInForm } from '../submission/check-in-form.tsx'
+import { useLazyModule } from '../use-lazy-module.ts'
+import type { Visit } from '../use-visit.ts'
+import { askFieldsOf } from './ask-body.ts'
+import { ASK, organiserOf } from './ask-texts.ts'
+import type { Sight } from './improving.ts'
+
+const loadScreens = () => import('../late-screens.tsx')
+
+interface Props {
+  page: OpenCheckInPage
+  visit: Visit
+  /** Null where the phone gives no position. */
+  sight: Sight | null
+  fixes: number
+  onBack: () => void
+}
+
+/** In a file of its own: few phones give no position. */
+const proofOfWork = async () =>
+  (await import('../../../captcha/index.ts')).solvedChallengeToken(new AbortController().signal)
+
+type Proof = 'idle' | 'working' | 'failed'
+
+/** The usual form, with a note to the person who decides. */
+export function AskForm({ page, visit, sight, fixes, onBack }: Props) {
+  const [note, setNote] = useState('')
+  const [proof, setProof] = useState<Proof>('idle')
+  const screens = useLazyModule(loadScreens, 0)
+  const { link } = page
+  const state: Presence = { ...visit.state, status: 'valid', problem: null, fix: null }
+  const sending = proof === 'working' ? ({ is: 'sending', resumed: false } as const) : visit.sending
+  const locked = sending.is === 'sending' || sending.is === 'waiting'
+
+  const submit = async () => {
+    try {
+      if (!sight) setProof('working')
+      const recaptchaToken = sight ? undefined : await proofOfWork()
+      setProof('idle')
+      visit.submit(sight ? sight.fix : null, askFieldsOf({ note, sight, fixes, recaptchaToken }, performance.now()))
+    } catch {
+      setProof('failed')
+    }
+  }
+  return (
+    <VisitContent
+      page={page}
+      mapHeight="spare"
+      visit={{ ...visit, step: 'priming', state: sight ? { ...visit.state, fix: sight.fix } : visit.state }}
+    >
+      <AskHeading onBack={locked ? null : onBack} />
+      <CheckInForm
+        link={link}
+        state={state}
+        draft={visit.draft}
+        prefilled={visit.prefilled}
+        sending={proof === 'failed' ? NO_PROOF : sending}
+        screens={screens}
+        onDraft={visit.changeDraft}
+        onClear={visit.clearDetails}
+        onSubmit={submit}
+        onPause={visit.pause}
+        onLocate={visit.locate}
+        action={ASK}
+      >
+        <Field
+          label="Note"
+          optional
+          hint={`${organiserOf(link)} reads it. Say how they can tell that you’re here.`}
+          value={note}
+          readOnly={locked}
+          maxLength={200}
+          autoComplete="off"
+          onChange={event => setNote(event.target.value)}
+        />
+      </CheckInForm>
+    </VisitContent>
+  )
+}
+
+const NO_PROOF = {
+  is: 'refused',
+  message: 'A check on this phone didn’t finish. Please check your connection and try again.',
+} as const
+
+const AskHeading = ({ onBack }: { onBack: (() => void) | null }) => (
+  <div className="flex items-center justify-between gap-3 px-4 pt-4">
+    <StepHeading>{ASK}</StepHeading>
+    {onBack && (
+      <Button variant="quiet" onClick={onBack}>
+        Back
+      </Button>
+    )}
+  </div>
+)

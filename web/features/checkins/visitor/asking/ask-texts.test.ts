@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { organiserOf, sightText } from './ask-texts.ts'
+
+const text = (distanceM: number, accuracyM: number, inside = false) =>
+  sightText({ distanceM, inside, fix: { latitude: 0, longitude: 0, takenAtMs: 0, accuracyM } }).replaceAll(
+    '\u00a0',
+    ' ',
+  )
+
+test('says where the phone places its owner, as far as it can tell', () => {
+  expect(text(139.6, 60)).toBe('Your phone places you 140 m from the centre, give or take 60 m.')
+  expect(text(4200, 5000)).toBe('Your phone shares an approximate location, give or take 5 km.')
+  expect(text(20, 900, true)).toBe('Your phone shares an approximate location, give or take 900 m.')
+})
+
+test('names who decides, where known', () => {
+  expect(organiserOf({ hostName: 'Maya Lindholm' })).toBe('Maya Lindholm')
+  expect(organiserOf({ hostName: null })).toBe('The organiser')
+})

@@ -1,0 +1,19 @@
+import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
+import { isApproximate } from '../../../../../contract/presence.ts'
+import { formatDistance } from '../presence/presence-texts.ts'
+import type { Sight } from './improving.ts'
+
+export const ASK = 'Ask to be let in'
+
+export const organiserOf = ({ hostName }: Pick<CheckInPageLink, 'hostName'>) => hostName ?? 'The organiser'
+
+/** Where the phone places the visitor, as far as it can tell. */
+export function sightText({
+  distanceM,
+  fix: { accuracyM },
+  inside,
+}: Pick<Sight, 'distanceM' | 'fix' | 'inside'>): string {
+  const giveOrTake = `give or take ${formatDistance(accuracyM)}`
+  if (inside || isApproximate(accuracyM)) return `Your phone shares an approximate location, ${giveOrTake}.`
+  return `Your phone places you ${formatDistance(distanceM)} from the centre, ${giveOrTake}.`
+}

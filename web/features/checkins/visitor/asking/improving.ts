@@ -1,0 +1,59 @@
+import type { Admission } from '../../../../../contract/presence.ts'
+import type { Position } from '../../../../lib/geolocation.ts'
+
+/** A position, how far from the place it is, and what the link makes of it. */
+export interface Sight {
+  readonly fix: Position
+  readonly distanceM: number
+  readonly admission: Admission
+  /** Within the radius, however blurred. */
+  readonly inside: boolean
+  /** By the clock of `performance.now()`. */
+  readonly seenAtMs: number
+}
+
+/** While positions leave doubt. */
+export interface Improving {
+  /** The most exact of those that left doubt. */
+  readonly best: Sight | null
+  readonly fixes: number
+  /** Positions follow each other until then; null when that is over. */
+  readonly endsAtMs: number | null
+}
+
+export type ImprovingEvent =
+  | { type: 'sight'; sight: Sight }
+  /** The visitor wants another try. */
+  | { type: 'again'; atMs: number }
+  | { type: 'end' }
+
+export const IMPROVE_MS = 12_000
+/** The server takes no more. */
+const MAX_FIXES = 9
+
+export const CERTAIN: Improving = { best: null, fixes: 0, endsAtMs: null }
+
+/** One position inside ends the doubt, and so does a more exact one that is refused. */
+export function improve(state: Improving, event: ImprovingEvent): Improving {
+  switch (event.type) {
+    case 'again':
+      return state.best ? { ...state, endsAtMs: event.atMs + IMPROVE_MS } : state
+    case 'end':
+      return { ...state, endsAtMs: null }
+    case 'sight':
+      return onSight(state, event.sight)
+  }
+}
+
+function onSight(state: Improving, sight: Sight): Improving {
+  const { best } = state
+  if (sight.inside && sight.admission === 'in') return CERTAIN
+  const moreExact = best === null || sight.fix.accuracyM <= best.fix.accuracyM
+  const fixes = Math.min(MAX_FIXES, state.fixes + 1)
+  if (sight.admission === 'refused') return moreExact ? CERTAIN : { ...state, fixes }
+  return {
+    best: moreExact ? sight : best,
+    fixes,
+    endsAtMs: best === null ? sight.seenAtMs + IMPROVE_MS : state.endsAtMs,
+  }
+}

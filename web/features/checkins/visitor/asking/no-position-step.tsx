@@ -1,0 +1,48 @@
+import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ActionBar, STEP, StepBody } from '../action-bar.tsx'
+import { VisitContent } from '../check-in-page.tsx'
+import type { LocationProblem } from '../presence/presence-state.ts'
+import { PROBLEM_TEXTS } from '../presence/presence-texts.ts'
+import { StepHeading } from '../step-heading.tsx'
+import { useLazyModule } from '../use-lazy-module.ts'
+import type { Visit } from '../use-visit.ts'
+import { ASK } from './ask-texts.ts'
+
+const loadHelp = () => import('../obstacles/help.tsx')
+
+interface Props {
+  page: OpenCheckInPage
+  visit: Visit
+  problem: LocationProblem
+  onAsk: () => void
+}
+
+/** The phone gives no position: the steps to change that, and a person to ask. */
+export function NoPositionStep({ page, visit, problem, onAsk }: Props) {
+  const { state } = visit
+  const help = useLazyModule(loadHelp, 0)
+  const cannotLocate = problem === 'unsupported' || problem === 'insecure'
+  const locating = state.requestId !== null && !state.stalled
+  return (
+    <VisitContent page={page} visit={{ ...visit, step: 'priming' }}>
+      <section className={STEP}>
+        <StepBody>
+          <StepHeading>{PROBLEM_TEXTS[problem].title}</StepHeading>
+          <p className="text-16 text-ink-2">{PROBLEM_TEXTS[problem].text}</p>
+          {help && <help.Help obstacle={problem} state={state} link={page.link} />}
+        </StepBody>
+        <ActionBar sideBySide={!cannotLocate}>
+          {!cannotLocate && (
+            <Button size={52} wide busy={locating && 'Finding you...'} onClick={visit.locate}>
+              Try Again
+            </Button>
+          )}
+          <Button variant="secondary" size={52} wide onClick={onAsk}>
+            {ASK}
+          </Button>
+        </ActionBar>
+      </section>
+    </VisitContent>
+  )
+}
