@@ -27,6 +27,41 @@ describe('the search for a place', () => {
   })
 })
 
+describe('who gets in', () => {
+  it('stands in one line; a new link lets those in doubt ask', async () => {
+    const page = await choosing('doubt@example.com')
+    await search(page, '3.1579, 101.7116')
+    await page.getByRole('option').first().click()
+    await page.getByText(/^Within 100\sm\. Anyone in doubt asks you\.$/).waitFor()
+    await page.getByLabel('Place name').fill('Towers')
+    await page.getByRole('button', { name: 'Create Check-in Link' }).click()
+    await waitForText(page, 'Check-in Link Created')
+    const link = await journey.app.deps.db.selectFrom('links').selectAll().executeTakeFirstOrThrow()
+    expect(link).toMatchObject({ radius_m: 100, doubt: 'ask', coarse: 'accept', no_position: 'refuse' })
+  })
+
+  it('is changed below that line', async () => {
+    const page = await choosing('ring@example.com')
+    await search(page, '3.1579, 101.7116')
+    await page.getByRole('option').first().click()
+    await page.getByLabel('Place name').fill('Yard')
+    await page.getByRole('button', { name: 'Change Ring' }).click()
+    await page.getByRole('textbox', { name: 'Size of the ring' }).fill('40')
+    await page.getByRole('radio', { name: 'Turn away' }).click()
+    await page.getByRole('switch', { name: 'Ask me when there is no location' }).click()
+    await page.getByText(/^Within 40\sm\. Anyone in doubt is turned away\.$/).waitFor()
+    await page.getByRole('button', { name: 'Create Check-in Link' }).click()
+    await waitForText(page, 'Check-in Link Created')
+    await page.getByText(/^Works within 40\sm of the place$/).waitFor()
+    const link = await journey.app.deps.db
+      .selectFrom('links')
+      .selectAll()
+      .where('location_name', '=', 'Yard')
+      .executeTakeFirstOrThrow()
+    expect(link).toMatchObject({ radius_m: 40, doubt: 'refuse', no_position: 'ask' })
+  })
+})
+
 describe('the form', () => {
   it('asks for the name of the place when it was emptied', async () => {
     const page = await choosing()

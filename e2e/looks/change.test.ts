@@ -42,6 +42,15 @@ everyScreenLooksRight(journey, 'change', [
     ],
   },
   {
+    name: 'change a link, who gets in',
+    path: () => `/checkin-details/change?linkId=${hall.id}`,
+    as: () => owner,
+    reach: async page => [
+      await page.getByRole('radio', { name: 'Ask me' }).click(),
+      await page.getByText('Ask me when there is no location').scrollIntoViewIfNeeded(),
+    ],
+  },
+  {
     name: 'change a link, moved far away',
     path: () => `/checkin-details/change?linkId=${hall.id}`,
     as: () => owner,

@@ -34,12 +34,15 @@ type Start = {
   changed?: boolean
 }
 
+/** A visitor who is there gets in, or has a person to ask. */
+const NEW_SETTINGS: LinkSettings = { ...USUAL_SETTINGS, doubt: 'ask' }
+
 export function useLinkFields({ link, hostName: firstHostName, changed = false }: Start): LinkFields {
   const place = usePlaceChoice(link && placeOfLink(link), { changed })
   const own = useOwnPosition(place.choosePoint)
   const [hostName, setHostName] = useState(firstHostName ?? '')
   const [rules, setRules] = useState(link ? rulesOfLink(link) : NO_RULES)
-  const [settings, setSettings] = useState(link ? settingsOf(link) : USUAL_SETTINGS)
+  const [settings, setSettings] = useState(link ? settingsOf(link) : NEW_SETTINGS)
   const [radiusText, setText] = useState(String(settings.radiusM))
   const nameField = useRef<HTMLInputElement>(null)
   const radiusField = useRef<HTMLInputElement>(null)
@@ -64,7 +67,7 @@ export function useLinkFields({ link, hostName: firstHostName, changed = false }
     rules,
     setRules,
     settings,
-    ring: { radiusText, setRadiusText, radiusM: settings.radiusM, radiusField },
+    ring: { radiusText, setRadiusText, settings, setSettings, radiusField },
     focusFault,
   }
 }

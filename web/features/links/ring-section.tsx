@@ -1,14 +1,18 @@
 import { type Ref, useId, useState } from 'react'
+import type { LinkSettings } from '../../../contract/link-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormSection } from '../../ui/form.tsx'
+import { DoubtOptions } from './doubt-options.tsx'
+import { IN_DOUBT } from './doubt-words.ts'
 import { metres, typedRadiusM } from './radius.ts'
 import { RadiusField } from './radius-field.tsx'
 
 export interface RingFields {
   radiusText: string
   setRadiusText: (text: string) => void
-  /** The last one that the ring can have. */
-  radiusM: number
+  /** With the last radius that the ring can have. */
+  settings: LinkSettings
+  setSettings: (settings: LinkSettings) => void
   radiusField: Ref<HTMLInputElement>
 }
 
@@ -30,16 +34,19 @@ export function RingSection({ ring, unfolded = false }: { ring: RingFields; unfo
       </div>
       <div id={id} hidden={!open} className="flex flex-col gap-4 pb-1">
         {open && (
-          <RadiusField
-            text={ring.radiusText}
-            onTextChange={ring.setRadiusText}
-            radiusM={ring.radiusM}
-            field={ring.radiusField}
-          />
+          <>
+            <RadiusField
+              text={ring.radiusText}
+              onTextChange={ring.setRadiusText}
+              radiusM={ring.settings.radiusM}
+              field={ring.radiusField}
+            />
+            <DoubtOptions settings={ring.settings} onChange={ring.setSettings} />
+          </>
         )}
       </div>
     </FormSection>
   )
 }
 
-const ringWords = ({ radiusM }: RingFields) => `People within ${metres(radiusM)} of the pin can check in.`
+const ringWords = ({ settings: { radiusM, doubt } }: RingFields) => `Within ${metres(radiusM)}. ${IN_DOUBT[doubt]}`

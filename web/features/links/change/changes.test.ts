@@ -72,6 +72,15 @@ test('a moved pin says how far', () => {
   ])
 })
 
+test('what happens in doubt', () => {
+  const settings = { ...asIs.settings, doubt: 'ask', coarse: 'ask', noPosition: 'ask' } as const
+  expect(wordsOf({ settings })).toEqual([
+    'Anyone in doubt asks you.',
+    'With an approximate location they ask you.',
+    'Without a location they ask you.',
+  ])
+})
+
 test('distances in words', () => {
   expect([distance(240.4), distance(3_240)].map(words => words.replace('\u00a0', ' '))).toEqual(['240 m', '3.2 km'])
 })

@@ -1,6 +1,7 @@
 import { metresBetween, type Point } from '../../../../contract/geo.ts'
 import type { LinkSettings } from '../../../../contract/link-settings.ts'
 import type { OwnLink } from '../../../../contract/links.ts'
+import { IN_DOUBT } from '../doubt-words.ts'
 import { metres } from '../radius.ts'
 import type { Rules } from '../requirements.ts'
 
@@ -49,6 +50,9 @@ export function changeWords(link: OwnLink, changes: Changes, point: Point): stri
     keeps,
     repeatRule,
     deviceMarks,
+    doubt,
+    coarse,
+    noPosition,
   } = changes
   const words = [
     placeName !== undefined && `The place is called ‘${placeName}’.`,
@@ -56,6 +60,9 @@ export function changeWords(link: OwnLink, changes: Changes, point: Point): stri
     placeId !== undefined && `The ring moves by ${distance(movedM(link, point))}.`,
     radiusM !== undefined &&
       `The ring ${radiusM > link.radiusM ? 'grows' : 'shrinks'} from ${metres(link.radiusM)} to ${metres(radiusM)}.`,
+    doubt !== undefined && IN_DOUBT[doubt],
+    coarse !== undefined && `With an approximate location they ${coarse === 'ask' ? 'ask you' : 'get in'}.`,
+    noPosition !== undefined && `Without a location they ${noPosition === 'ask' ? 'ask you' : 'are turned away'}.`,
     requireUserVerify !== undefined && `They ${requireUserVerify ? '' : 'no longer '}confirm their email.`,
     keeps === 'verdict' && 'Only that they were here is kept. All locations kept so far are erased.',
     keeps === 'position' && 'Their location is kept from now on.',
