@@ -1,5 +1,5 @@
 import './photo.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Photo } from '../submission/draft.ts'
 import { focusWithWholeFields } from '../submission/whole-fields.ts'
 import { LiveCamera } from './live-camera.tsx'
@@ -20,7 +20,8 @@ export function PhotoField({ photo, locked, hostName, onPhoto, onOpen }: PhotoPr
   const button = useRef<HTMLButtonElement>(null)
   const everOpened = useRef(false)
 
-  useEffect(() => {
+  // Not after the paint: whoever types meanwhile has a place to type in.
+  useLayoutEffect(() => {
     if (opened) everOpened.current = true
     else if (everOpened.current && button.current) focusWithWholeFields(button.current)
   }, [opened])
