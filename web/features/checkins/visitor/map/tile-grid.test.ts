@@ -16,6 +16,10 @@ describe('the tiles of a map', () => {
     expect(tiles.length).toBeLessThanOrEqual(16)
   })
 
+  test('are none while the map is hidden and has no size', () => {
+    expect(tileGrid(towers, view, { width: 0, height: 0, middleY: 0, pixelsPerM: 0 })).toEqual([])
+  })
+
   test('are those that tile servers have for the place', () => {
     const n = 2 ** 18
     const column = Math.floor(((towers.longitude + 180) / 360) * n)

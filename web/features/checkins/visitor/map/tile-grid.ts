@@ -25,8 +25,9 @@ const MIN_SHOWN_SIZE = 96
 /** Of the ellipsoid, as tile servers have it. */
 const EQUATOR_M = 2 * Math.PI * 6_378_137
 
-/** The tiles below the view, on whole pixels, so that no seam shows between them. */
+/** The tiles below the view, on whole pixels, so that no seam shows between them; none while the map is hidden. */
 export function tileGrid(target: Point, { frame }: MapView, { width, height, middleY, pixelsPerM }: MapBox): Tile[] {
+  if (pixelsPerM === 0) return []
   const worldSize = EQUATOR_M * Math.cos((target.latitude * Math.PI) / 180) * pixelsPerM
   const zoom = Math.max(0, Math.min(MAX_ZOOM, Math.floor(Math.log2(worldSize / MIN_SHOWN_SIZE))))
   const count = 2 ** zoom
