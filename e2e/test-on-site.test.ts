@@ -80,6 +80,22 @@ describe('the test on site', () => {
     await page.getByRole('button', { name: 'Test Again' }).waitFor()
   })
 
+  it('has the steps of this browser after a denial, and goes on by itself once they are done', async () => {
+    const page = await testing(await made(), { permissions: [] })
+    const steps = page.getByRole('list', { name: 'How to Allow Your Location' }).getByRole('listitem')
+    await steps.first().waitFor()
+    expect(await steps.count()).toBeGreaterThanOrEqual(2)
+    await page.context().setGeolocation(at(40))
+    await page.context().grantPermissions(['geolocation'])
+    await title(page, 'You would get in')
+  })
+
+  it('names the place above the verdict, too', async () => {
+    const page = await testing(await made(), { at: at(40) })
+    await title(page, 'You would get in')
+    await page.getByText('Main Hall', { exact: true }).waitFor()
+  })
+
   it('says why there is no result without a connection', async () => {
     const link = await made()
     const { page, context } = await signedInAs(journey, owner, { size: PHONE, at: at(130) })

@@ -1,5 +1,5 @@
-import type { Browser, Device } from '../../../../lib/device.ts'
-import type { Os } from '../../../../lib/os.ts'
+import type { Browser, Device } from './device.ts'
+import type { Os } from './os.ts'
 
 const BROWSER_NAMES: Readonly<Record<Browser, string>> = {
   safari: 'Safari',

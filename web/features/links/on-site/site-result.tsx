@@ -1,8 +1,12 @@
+import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react'
 import { idOfPoint } from '../../../../contract/coordinates.ts'
 import { metresBetween } from '../../../../contract/geo.ts'
 import type { OwnLink } from '../../../../contract/links.ts'
+import type { Admission } from '../../../../contract/presence.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { useQuickChange } from '../change/use-quick-change.ts'
 import { pinPoint } from '../pin.ts'
 import { metres } from '../radius.ts'
@@ -26,17 +30,24 @@ export function SiteResult({ email, link, fix, measured }: Props) {
   const distanceM = measured.pin === pinOf(link) ? measured.distanceM : metresBetween(place, fix)
   const verdict = verdictAt(link, { distanceM, accuracyM: fix.accuracyM })
   const { widenToM, exact } = verdict
+  const tone = TONES[verdict.admission]
   const outside = distanceM > link.radiusM
   return (
     <div className="flex flex-col gap-4">
-      <div role="status" className="flex flex-col gap-1">
-        <h2 className="font-bold text-22 text-balance">{verdict.title}</h2>
-        <p className="text-16 text-ink-2">{verdict.measured}</p>
-        {!exact && (
-          <p className="text-14 text-warn">
-            That is too vague for a test. Step near a window or outside, turn on Wi-Fi, and test again.
-          </p>
-        )}
+      <div role="status" className={cx('flex gap-3 rounded-16 p-4', tone.box)}>
+        {/* As high as the title's first line. */}
+        <span className={cx('flex h-7 items-center', tone.icon)}>
+          <Icon as={tone.drawing} sizePx={24} />
+        </span>
+        <div className="flex min-w-0 flex-col gap-1">
+          <h2 className="font-bold text-22 text-ink text-balance">{verdict.title}</h2>
+          <p className="text-pretty text-16 text-ink-2">{verdict.measured}</p>
+          {!exact && (
+            <p className="text-pretty text-14 text-ink-2">
+              That is too vague for a test. Step near a window or outside, turn on Wi-Fi, and test again.
+            </p>
+          )}
+        </div>
       </div>
       {quick.done ? (
         <div
@@ -72,6 +83,12 @@ export function SiteResult({ email, link, fix, measured }: Props) {
       <SiteDrawing view={siteView(place, fix)} radiusM={link.radiusM} />
     </div>
   )
+}
+
+const TONES: Record<Admission, { box: string; icon: string; drawing: LucideIcon }> = {
+  in: { box: 'bg-accent-soft', icon: 'text-accent-ink', drawing: CircleCheck },
+  ask: { box: 'bg-warn-soft', icon: 'text-warn', drawing: Clock },
+  refused: { box: 'bg-danger-soft', icon: 'text-danger', drawing: CircleX },
 }
 
 export const placeOf = ({ latitude, longitude, radiusM }: OwnLink) => ({

@@ -13,6 +13,8 @@ import { ownLinkQuery } from '../queries.ts'
 import { SiteDrawing } from './site-drawing.tsx'
 import { pinOf, placeOf, SiteResult } from './site-result.tsx'
 import { siteView } from './site-view.ts'
+import { StepsToAllow } from './steps-to-allow.tsx'
+import { useDenied } from './use-denied.ts'
 import { useSiteTest } from './use-site-test.ts'
 
 const TITLE = 'Test on Site'
@@ -45,11 +47,12 @@ function SiteTest({ email, link }: { email: string; link: OwnLink }) {
     setTestedPin(pinOf(link))
     test.mutate()
   }
+  const denied = useDenied(error, run)
   const button = (
     <Button
       size={52}
       wide
-      variant={data ? 'secondary' : 'primary'}
+      variant={data || denied ? 'secondary' : 'primary'}
       icon={<Icon as={LocateFixed} />}
       busy={isPending && 'Finding you...'}
       onClick={run}
@@ -58,7 +61,12 @@ function SiteTest({ email, link }: { email: string; link: OwnLink }) {
     </Button>
   )
   return (
-    <Page title={TITLE} width="narrow" lead={!data && <Lead link={link} />} back={<BackToDetails linkId={link.id} />}>
+    <Page
+      title={TITLE}
+      width="narrow"
+      lead={<Lead link={link} tested={Boolean(data)} />}
+      back={<BackToDetails linkId={link.id} />}
+    >
       {data ? (
         <>
           <SiteResult
@@ -73,6 +81,7 @@ function SiteTest({ email, link }: { email: string; link: OwnLink }) {
       ) : (
         <>
           {error && <ErrorNotice error={error} title="No result" />}
+          {denied && <StepsToAllow />}
           {button}
           {isPending && (
             <p className="text-14 text-ink-2">Tap Allow if your browser asks. This can take up to 30 seconds.</p>
@@ -84,10 +93,12 @@ function SiteTest({ email, link }: { email: string; link: OwnLink }) {
   )
 }
 
-const Lead = ({ link }: { link: OwnLink }) => (
-  <>
+const Lead = ({ link, tested }: { link: OwnLink; tested: boolean }) => (
+  <div className="flex flex-col gap-2 text-pretty">
     <p className="font-medium text-ink wrap-anywhere">{link.locationName}</p>
-    <p>Stand where people will check in. Nothing is recorded.</p>
-    {!deviceOf(navigator).mobile && <p>A computer knows its place less well, so open this page on a phone.</p>}
-  </>
+    {!tested && <p>Stand where people will check in. Nothing is recorded.</p>}
+    {!tested && !deviceOf(navigator).mobile && (
+      <p>A computer knows its place less well, so open this page on a phone.</p>
+    )}
+  </div>
 )

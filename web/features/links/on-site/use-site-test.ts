@@ -2,8 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { type OwnLink, testLink } from '../../../../contract/links.ts'
 import { call } from '../../../lib/call.ts'
 import { deviceOf } from '../../../lib/device.ts'
-import { locationSupport, type Position, requestPosition } from '../../../lib/geolocation.ts'
+import { locationSupport, type Position, type PositionError, requestPosition } from '../../../lib/geolocation.ts'
 import { POSITION_FAILURES, TIMEOUT_MS } from '../use-own-position.ts'
+
+/** The browser gave no position. */
+export class NoPosition extends Error {
+  readonly reason: PositionError
+  constructor(reason: PositionError) {
+    super(POSITION_FAILURES[reason])
+    this.reason = reason
+  }
+}
 
 const NOT_SUPPORTED = 'This browser can’t share a location here. Open this page in Safari or Chrome, over https.'
 
@@ -14,7 +23,7 @@ const takePosition = (): Promise<Position> =>
     if (!supported || !secure) return reject(new Error(NOT_SUPPORTED))
     const { mobile } = deviceOf(navigator)
     requestPosition(mobile ? TIMEOUT_MS.mobile : TIMEOUT_MS.desktop, answer =>
-      'error' in answer ? reject(new Error(POSITION_FAILURES[answer.error])) : resolve(answer.fix),
+      'error' in answer ? reject(new NoPosition(answer.error)) : resolve(answer.fix),
     )
   })
 
