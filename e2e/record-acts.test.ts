@@ -84,6 +84,9 @@ describe.each([
   it('is corrected; what was there before stands in its history', async () => {
     const page = await detailsAs(size)
     await choose(page, 'Ada', 'Correct…')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await choose(page, 'Ada', 'Correct…')
     const dialog = page.getByRole('dialog', { name: 'Correct Check-in' })
     await dialog.getByRole('button', { name: 'Name was misspelt' }).click()
     await dialog.getByRole('button', { name: 'Correct Check-in' }).click()
@@ -95,6 +98,7 @@ describe.each([
     await page.getByRole('button', { name: /^Corrected/ }).click()
     const history = page.getByRole('dialog', { name: 'History of Ada Lovelace' })
     await history.getByText('The visitor checked in.').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('History of Ada Lovelace')
     expect(await history.getByRole('listitem').allTextContents()).toEqual([
       expect.stringContaining('You corrected the name Ada to Ada Lovelace'),
       expect.stringContaining('The visitor checked in.'),
@@ -108,9 +112,10 @@ describe.each([
     await dialog.getByRole('button', { name: 'Add by Hand' }).click()
     await dialog.getByText('Please enter the name.').waitFor()
     await dialog.getByText('Please say why. It stays with the record.').waitFor()
+    expect(await dialog.getByText('Stays with the record.', { exact: true }).count()).toBe(0)
     await dialog.getByLabel('Name').fill('Grace')
     await dialog.getByLabel('Email').fill('grace@')
-    await dialog.getByRole('button', { name: 'Phone was empty' }).click()
+    await dialog.getByRole('button', { name: 'Phone battery was flat' }).click()
     await dialog.getByRole('button', { name: 'Add by Hand' }).click()
     await dialog.getByText('Please enter a valid email address.').waitFor()
     await dialog.getByLabel('Email').fill('')

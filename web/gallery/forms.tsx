@@ -12,6 +12,7 @@ import { FormArea, FormSelect } from '../ui/form-choices.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
+import { Select } from '../ui/select.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Row, Shelf } from './shelf.tsx'
@@ -24,7 +25,7 @@ const PLACES = [
 const MIN_LETTERS = 3
 
 const Fields = () => (
-  <Shelf part="Field and FieldFrame">
+  <Shelf part="Field, Select and FieldFrame">
     <Card className="flex flex-col gap-4">
       <Field label="Name" placeholder="Aisyah Rahman" />
       <Field label="Phone" optional type="tel" placeholder="+60 12-345 6789" hint="Only the creator sees it." />
@@ -32,6 +33,14 @@ const Fields = () => (
       <Field label="Email" value="mei@example.com" disabled readOnly />
       <FieldFrame label="Last day" hint="FieldFrame gives any control its label, hint and error.">
         {aria => <input {...aria} type="date" className={`${controlClass} h-12`} />}
+      </FieldFrame>
+      <FieldFrame label="Hour" hint="FieldFrame with a Select.">
+        {aria => (
+          <Select {...aria}>
+            <option>08</option>
+            <option>09</option>
+          </Select>
+        )}
       </FieldFrame>
     </Card>
   </Shelf>
@@ -183,7 +192,7 @@ function Searches() {
 }
 
 export const FORMS = {
-  'Field and FieldFrame': Fields,
+  'Field, Select and FieldFrame': Fields,
   'Form, FormSection, FormField, FormSelect, FormArea': Forms,
   Combobox: Comboboxes,
   Checkbox: Checkboxes,

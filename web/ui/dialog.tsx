@@ -48,9 +48,11 @@ type Props = {
   children?: ReactNode
   /** Buttons, the first one the most likely. */
   actions?: ReactNode
+  /** There is only something to read: the title takes the focus. */
+  readFirst?: boolean
 }
 
-export function Dialog({ open, onOpenChange, title, description, children, actions }: Props) {
+export function Dialog({ open, onOpenChange, title, description, children, actions, readFirst = false }: Props) {
   const focusReturn = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -58,7 +60,12 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
         <Radix.Overlay className={overlayClass} />
         <Radix.Content className={panelClass} {...focusReturn} {...(!description && { 'aria-describedby': undefined })}>
           <div className="flex items-start justify-between gap-3">
-            <Radix.Title className="min-w-0 py-2 font-bold text-18 wrap-anywhere">{title}</Radix.Title>
+            <Radix.Title
+              {...(readFirst && { tabIndex: -1, 'data-first-focus': true })}
+              className="min-w-0 py-2 font-bold text-18 wrap-anywhere"
+            >
+              {title}
+            </Radix.Title>
             <Radix.Close asChild>
               <IconButton label="Close" icon={<Icon as={X} />} />
             </Radix.Close>

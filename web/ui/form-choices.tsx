@@ -1,9 +1,8 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { type FieldPath, type FieldValues, type RegisterOptions, useFormContext } from 'react-hook-form'
 import { cx } from './cx.ts'
 import { controlClass, FieldFrame, type FieldProps } from './field.tsx'
-import { Icon } from './icon.tsx'
+import { Select } from './select.tsx'
 
 type OfForm<Values extends FieldValues> = Omit<FieldProps, 'error'> & {
   name: FieldPath<Values>
@@ -39,31 +38,20 @@ type SelectProps<Values extends FieldValues> = OfForm<Values> & {
   options: readonly (readonly [value: string, label: string])[]
 }
 
-/** A native select, which on phones is the most usable list. */
 export function FormSelect<Values extends FieldValues>({ name, rules, label, prompt, options }: SelectProps<Values>) {
   const form = useFormContext<Values>()
   const { error } = form.getFieldState(name, form.formState)
   return (
     <FieldFrame label={label} error={error?.message}>
       {aria => (
-        <div className="relative">
-          <select
-            {...form.register(name, rules)}
-            {...aria}
-            aria-required={Boolean(rules?.required)}
-            className={cx(controlClass, 'h-12 appearance-none pe-11')}
-          >
-            <option value="">{prompt}</option>
-            {options.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-          <span className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-ink-2">
-            <Icon as={ChevronDown} />
-          </span>
-        </div>
+        <Select {...form.register(name, rules)} {...aria} aria-required={Boolean(rules?.required)}>
+          <option value="">{prompt}</option>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
       )}
     </FieldFrame>
   )

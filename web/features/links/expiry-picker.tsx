@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { dateFormat } from '../../../contract/dates.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, FieldFrame } from '../../ui/field.tsx'
+import { FieldFrame } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
 import type { CreatorPlan } from '../billing/index.ts'
 import { Calendar } from './calendar.tsx'
 import {
@@ -121,19 +122,14 @@ type SelectProps = { label: string; count: number; value: number; onChange: (val
 const NumberSelect = ({ label, count, value, onChange }: SelectProps) => (
   <FieldFrame label={label}>
     {aria => (
-      <select
-        {...aria}
-        value={value}
-        onChange={event => onChange(Number(event.target.value))}
-        className={`${controlClass} h-11`}
-      >
+      <Select {...aria} heightPx={44} value={value} onChange={event => onChange(Number(event.target.value))}>
         {Array.from({ length: count }, (_, number) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number itself
           <option key={number} value={number}>
             {twoDigits(number)}
           </option>
         ))}
-      </select>
+      </Select>
     )}
   </FieldFrame>
 )

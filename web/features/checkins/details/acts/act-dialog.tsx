@@ -40,9 +40,14 @@ export function ActDialog<Values extends FieldValues>(props: Props<Values>) {
       title={title}
       description={description}
       actions={
-        <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={sending && busy}>
-          {title}
-        </Button>
+        <>
+          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={sending && busy}>
+            {title}
+          </Button>
+          <Button variant="secondary" disabled={sending} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
       }
     >
       <Form id={formId} form={form} onSubmit={submit}>

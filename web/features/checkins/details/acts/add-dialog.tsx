@@ -7,7 +7,7 @@ import { instantOf, localTime } from './entered-time.ts'
 import { ReasonField } from './reason-field.tsx'
 import { TimeField } from './time-field.tsx'
 
-const REASONS = ['Phone was empty', 'Has no smartphone', 'Location did not work']
+const REASONS = ['Phone battery was flat', 'Has no smartphone', 'Location did not work']
 
 const WHEN = [
   { value: 'now', label: 'Now' },

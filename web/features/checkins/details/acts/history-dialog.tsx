@@ -19,7 +19,7 @@ export function HistoryDialog({ linkId, checkIn, onClose }: Props) {
     staleTime: 0,
   })
   return (
-    <Dialog open onOpenChange={open => !open && onClose()} title={`History of ${checkIn.userName}`}>
+    <Dialog open readFirst onOpenChange={open => !open && onClose()} title={`History of ${checkIn.userName}`}>
       {error && !data && <ErrorNotice title="We couldn’t load the history" error={error} onRetry={refetch} />}
       {!error && !data && (
         <div className="grid min-h-24 place-items-center text-accent">

@@ -13,12 +13,14 @@ type Props = {
 
 export function ReasonField({ suggestions, first = false }: Props) {
   const form = useFormContext<{ reason: string }>()
+  const { invalid } = form.getFieldState('reason', form.formState)
   return (
     <div className="flex flex-col gap-2">
       <FormField<{ reason: string }>
         name="reason"
         label="Why?"
-        hint="Stays with the record."
+        // The error says so, too.
+        hint={!invalid && 'Stays with the record.'}
         autoComplete="off"
         maxLength={REASON_LENGTH.max}
         {...(first && { 'data-first-focus': true })}

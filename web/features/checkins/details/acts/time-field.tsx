@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { serverNow } from '../../../../lib/server-clock.ts'
-import { controlClass, FieldFrame } from '../../../../ui/field.tsx'
+import { FieldFrame } from '../../../../ui/field.tsx'
+import { Select } from '../../../../ui/select.tsx'
 import { dayName } from '../days.ts'
 import { enterableDays, twoDigits } from './entered-time.ts'
 
@@ -30,20 +31,19 @@ export function TimeField({ label, hint }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)_5rem_5rem] gap-3">
         <FieldFrame label="Day">
           {aria => (
-            <select
+            <Select
               {...aria}
               {...state}
               ref={field.ref}
               value={day}
               onChange={({ target }) => change({ day: target.value })}
-              className={`${controlClass} h-12`}
             >
               {days.map(({ value, at }) => (
                 <option key={value} value={value}>
                   {dayName(at, now)}
                 </option>
               ))}
-            </select>
+            </Select>
           )}
         </FieldFrame>
         <NumberSelect label="Hour" count={24} value={hour} state={state} onChange={next => change({ hour: next })} />
@@ -78,17 +78,11 @@ type SelectProps = {
 const NumberSelect = ({ label, count, value, state, onChange }: SelectProps) => (
   <FieldFrame label={label}>
     {aria => (
-      <select
-        {...aria}
-        {...state}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className={`${controlClass} h-12`}
-      >
+      <Select {...aria} {...state} value={value} onChange={({ target }) => onChange(target.value)}>
         {Array.from({ length: count }, (_, number) => twoDigits(number)).map(number => (
           <option key={number}>{number}</option>
         ))}
-      </select>
+      </Select>
     )}
   </FieldFrame>
 )
