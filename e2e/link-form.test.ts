@@ -45,7 +45,13 @@ describe('who gets in', () => {
     await search(page, '3.1579, 101.7116')
     await page.getByRole('option').first().click()
     await page.getByLabel('Place name').fill('Yard')
-    await page.getByRole('button', { name: 'Change Ring' }).click()
+    const change = page.getByRole('button', { name: 'Change Ring' })
+    // On one line.
+    for (const width of [1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect((await change.boundingBox())!.height).toBeLessThan(48)
+    }
+    await change.click()
     await page.getByRole('textbox', { name: 'Size of the ring' }).fill('40')
     await page.getByRole('radio', { name: 'Turn away' }).click()
     await page.getByRole('switch', { name: 'Ask me when there is no location' }).click()

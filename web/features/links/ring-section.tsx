@@ -27,9 +27,11 @@ export function RingSection({ ring, unfolded = false }: { ring: RingFields; unfo
       <div className="flex items-center justify-between gap-4">
         <p className="min-w-0 text-14 text-ink-2">{ringWords(ring)}</p>
         {!unfolded && (
-          <Button variant="secondary" aria-expanded={open} aria-controls={id} onClick={() => setOpened(!opened)}>
-            {open ? 'Hide' : 'Change Ring'}
-          </Button>
+          <div className="flex-none whitespace-nowrap">
+            <Button variant="secondary" aria-expanded={open} aria-controls={id} onClick={() => setOpened(!opened)}>
+              {open ? 'Hide' : 'Change Ring'}
+            </Button>
+          </div>
         )}
       </div>
       <div id={id} hidden={!open} className="flex flex-col gap-4 pb-1">
