@@ -77,7 +77,7 @@ describe('the form of a link', () => {
     await page.getByRole('option').first().click()
     await waitForText(page, 'A new link keeps old and new apart.')
     await page.getByText(/^This is 4\.\d\skm from where it was\.$/).waitFor()
-    await page.getByRole('link', { name: 'Make Again' }).waitFor()
+    await page.getByRole('link', { name: 'Create New Link' }).waitFor()
   })
 
   it('keeps the address of a pin that moves within the place', async () => {
@@ -162,6 +162,18 @@ describe('a link that has ended', () => {
     await save(page).click()
     await page.getByRole('heading', { name: `Hall ${links}` }).waitFor()
     expect((await rowOf(link)).expires_at.getTime()).toBeGreaterThan(Date.now())
+  })
+
+  it('says so above its form, and leads from there to what opens it again', async () => {
+    const page = await changing(await made(ENDED))
+    await page.getByText('Ended May 1, 2024').waitFor()
+    await page.getByText('Check-in Link Has Expired').waitFor()
+    await page.getByRole('button', { name: 'Open Again' }).click()
+    const reopening = page.getByRole('switch', { name: 'Open this link again' })
+    expect(await reopening.isChecked()).toBe(true)
+    await expect.poll(() => reopening.evaluate(element => element === document.activeElement)).toBe(true)
+    await page.getByText('Allow Location Access').waitFor()
+    expect(await page.getByText('Ended May 1, 2024').count()).toBe(0)
   })
 
   it('is opened again for two days on the Free plan, unless another one is open', async () => {

@@ -32,6 +32,8 @@ type Props = {
   expiry: ReactNode
   /** Shown in the preview; null: never, or not known. */
   expiresAt: Date | null
+  /** The preview shows what visitors see of a link that has ended. */
+  endedAt?: string | null
   /** Below everything: what the button would do. */
   summary?: ReactNode
   action: ReactNode
@@ -67,6 +69,7 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
               hostName={hostName.trim()}
               address={place.chosen.address}
               expiresAt={expiresAt}
+              endedAt={parts.endedAt ?? null}
             />
           )}
         </>

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '../../lib/media-query.ts'
 import { cx } from '../../ui/cx.ts'
+import { Ring } from '../../ui/ring.tsx'
 import { Time } from '../../ui/time.tsx'
 
 type Props = {
@@ -10,6 +11,8 @@ type Props = {
   requirePhotoVerify: boolean
   /** Null: never. */
   expiresAt: Date | null
+  /** When the link ended; null: it is open. */
+  endedAt: string | null
 }
 
 const ROOMY = '(min-width: 80rem) and (min-height: 44rem)'
@@ -18,7 +21,7 @@ const ROOMY = '(min-width: 80rem) and (min-height: 44rem)'
 export const VisitorPreview = (props: Props) => useMediaQuery(ROOMY) && <Preview {...props} />
 
 /** The visitor's first screen in small, over the map. It repeats the form, so that assistive technology skips it. */
-const Preview = ({ name, hostName, address, requireUserVerify, requirePhotoVerify, expiresAt }: Props) => (
+const Preview = (props: Props) => (
   <figure
     aria-hidden
     className="pointer-events-none absolute end-6 bottom-10 z-10 flex w-68 animate-fade flex-col gap-2"
@@ -27,37 +30,51 @@ const Preview = ({ name, hostName, address, requireUserVerify, requirePhotoVerif
       What Visitors See
     </figcaption>
     <div className="flex flex-col overflow-hidden rounded-24 border border-line bg-bg shadow-3">
-      <div className="flex flex-col gap-0.5 px-4 pt-4 pb-3">
-        <p className="line-clamp-1 text-12 text-ink-2 wrap-anywhere">
-          {hostName ? `${hostName} asks you to check in at` : 'You’re asked to check in at'}
-        </p>
-        <p className={cx('line-clamp-2 font-bold text-18 wrap-anywhere', !name && 'text-ink-3')}>
-          {name || 'Place name'}
-        </p>
-        <p className="line-clamp-3 text-12 text-ink-2 wrap-anywhere">{address !== name && address}</p>
-        {expiresAt && (
-          <p className="whitespace-nowrap text-12 text-ink-3">
-            Open until <Time at={expiresAt.toISOString()} />
-          </p>
-        )}
-      </div>
-      <PreviewMap />
-      <div className="flex flex-col gap-3 p-4">
-        <ul className="flex flex-wrap gap-1">
-          {['You’ll need: name', requireUserVerify && 'email', requirePhotoVerify && 'photo']
-            .filter(Boolean)
-            .map(needed => (
-              <li key={String(needed)} className="rounded-6 bg-surface-2 px-2 py-0.5 text-12 text-ink-2">
-                {needed}
-              </li>
-            ))}
-        </ul>
-        <p className="rounded-10 bg-accent py-2 text-center font-medium text-14 text-on-accent">
-          Allow Location Access
-        </p>
-      </div>
+      {props.endedAt ? <Ended name={props.name} endedAt={props.endedAt} /> : <Asking {...props} />}
     </div>
   </figure>
+)
+
+const Ended = ({ name, endedAt }: { name: string; endedAt: string }) => (
+  <div className="flex flex-col items-center gap-2 px-4 py-12 text-center text-ink-3">
+    <Ring variant="empty" sizePx={72} />
+    <p className="font-bold text-18 text-ink text-balance">Check-in Link Has Expired</p>
+    <p className="line-clamp-4 text-12 text-ink-2 text-balance wrap-anywhere">
+      ‘{name}’ closed on <Time at={endedAt} />.
+    </p>
+  </div>
+)
+
+const Asking = ({ name, hostName, address, requireUserVerify, requirePhotoVerify, expiresAt }: Props) => (
+  <>
+    <div className="flex flex-col gap-0.5 px-4 pt-4 pb-3">
+      <p className="line-clamp-1 text-12 text-ink-2 wrap-anywhere">
+        {hostName ? `${hostName} asks you to check in at` : 'You’re asked to check in at'}
+      </p>
+      <p className={cx('line-clamp-2 font-bold text-18 wrap-anywhere', !name && 'text-ink-3')}>
+        {name || 'Place name'}
+      </p>
+      <p className="line-clamp-3 text-12 text-ink-2 wrap-anywhere">{address !== name && address}</p>
+      {expiresAt && (
+        <p className="whitespace-nowrap text-12 text-ink-3">
+          Open until <Time at={expiresAt.toISOString()} />
+        </p>
+      )}
+    </div>
+    <PreviewMap />
+    <div className="flex flex-col gap-3 p-4">
+      <ul className="flex flex-wrap gap-1">
+        {['You’ll need: name', requireUserVerify && 'email', requirePhotoVerify && 'photo']
+          .filter(Boolean)
+          .map(needed => (
+            <li key={String(needed)} className="rounded-6 bg-surface-2 px-2 py-0.5 text-12 text-ink-2">
+              {needed}
+            </li>
+          ))}
+      </ul>
+      <p className="rounded-10 bg-accent py-2 text-center font-medium text-14 text-on-accent">Allow Location Access</p>
+    </div>
+  </>
 )
 
 /** The ring in a street grid, without tiles. */

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader, usePageHeading } from '../../../ui/page.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { CreatorPlan } from '../../billing/index.ts'
 import { BackToDetails } from '../back-to-details.tsx'
@@ -15,7 +16,7 @@ import { LinkFormLayout } from '../link-form-layout.tsx'
 import { makeAgainPath } from '../make-again-path.ts'
 import { ChangeProblem } from './change-problem.tsx'
 import { changesOf, changeWords, distance, inputOf, movedM } from './changes.ts'
-import { useExpiryFields } from './reopening.tsx'
+import { type ExpiryFields, useExpiryFields } from './reopening.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useLinkChange } from './use-link-change.ts'
@@ -62,7 +63,7 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
       <PageHeader />
       <LinkFormLayout
         fields={fields}
-        top={<Top link={link} />}
+        top={<Top link={link} expiry={expiry} />}
         guess={chosen.point}
         pressed={pressed}
         error={change.error}
@@ -70,6 +71,7 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
         ringUnfolded
         expiry={expiry.section}
         expiresAt={expiry.expiresAt}
+        endedAt={expiry.endedAt}
         summary={<UnsavedChanges sentences={sentences} />}
         action={
           <div className="flex flex-col gap-3">
@@ -99,7 +101,7 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
   )
 }
 
-function Top({ link }: { link: OwnLink }) {
+function Top({ link, expiry }: { link: OwnLink; expiry: ExpiryFields }) {
   const heading = usePageHeading(CHANGE_TITLE)
   return (
     <div className="flex flex-col gap-1">
@@ -109,6 +111,16 @@ function Top({ link }: { link: OwnLink }) {
       <h1 ref={heading} tabIndex={-1} className="font-bold text-22 lg:text-28">
         {CHANGE_TITLE}
       </h1>
+      {expiry.endedAt && (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-10 bg-warn-soft py-2 ps-4 pe-2">
+          <p className="font-medium text-14 text-warn">
+            Ended <Time at={expiry.endedAt} format="long-date" />
+          </p>
+          <Button variant="secondary" onClick={expiry.reopen}>
+            Open Again
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
@@ -120,10 +132,11 @@ const AnotherPlace = ({ link, movedByM }: { link: OwnLink; movedByM: number }) =
     title={`This is ${distance(movedByM)} from where it was.`}
     action={
       <Link href={makeAgainPath(link.id)} asChild>
-        <ButtonLink variant="secondary">Make Again</ButtonLink>
+        <ButtonLink variant="secondary">Create New Link</ButtonLink>
       </Link>
     }
   >
-    A new link keeps old and new apart.
+    <p>A new link keeps old and new apart.</p>
+    <p>Everyone who has this link would have to go there.</p>
   </Notice>
 )

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { neverExpires } from '../../../../contract/expiry.ts'
 import type { OwnLink } from '../../../../contract/links.ts'
 import { DEFAULT_EXPIRY_DAYS, FREE_PLAN_ID } from '../../../../contract/plans.ts'
@@ -13,8 +13,12 @@ import { MoreLinksLink } from '../upgrade-links.tsx'
 /** On plans whose links have no expiry of the creator's choice. */
 const FIXED_DAYS = 2
 
-interface ExpiryFields {
+export interface ExpiryFields {
   section: ReactNode
+  /** When the link ended; null: it is open, or about to be opened again. */
+  endedAt: string | null
+  /** Turns the switch on and brings it into view. */
+  reopen: () => void
   /** What the call takes; null: the expiry stays. */
   payload: ReturnType<typeof expiryPayload> | { expiryDays: number } | null
   /** What visitors will notice; null: nothing. */
@@ -47,8 +51,15 @@ export function useExpiryFields(link: OwnLink, email: string, creatorPlan: Creat
 
   const upgrade = <MoreLinksLink email={email} plan={creatorPlan} />
   const picker = <ExpiryPicker plan={plan} choice={choice} onChange={setChoice} />
-  const reopen = (
-    <>
+  const row = useRef<HTMLDivElement>(null)
+  const reopen = () => {
+    setReopened(true)
+    const button = row.current?.querySelector<HTMLElement>('[role=switch]')
+    button?.focus({ preventScroll: true })
+    row.current?.scrollIntoView({ block: 'center' })
+  }
+  const reopening = (
+    <div ref={row} className="flex flex-col gap-3">
       <SwitchRow
         label="Open this link again"
         hint={fixedBy ? `For ${FIXED_DAYS} days, with the same QR code.` : 'With the same QR code.'}
@@ -56,17 +67,18 @@ export function useExpiryFields(link: OwnLink, email: string, creatorPlan: Creat
         onCheckedChange={setReopened}
       />
       {reopened && !fixedBy && picker}
-    </>
+    </div>
   )
-  const section = ended ? reopen : fixedBy ? <FixedExpiry by={fixedBy} upgrade={upgrade} /> : picker
+  const section = ended ? reopening : fixedBy ? <FixedExpiry by={fixedBy} upgrade={upgrade} /> : picker
+  const shared = { section, endedAt: ended && !reopened ? link.expiresAt : null, reopen }
   const changed = ended ? reopened : !fixedBy && !sameMinute(choice, first)
   if (!changed) {
     const expiresAt = ended || first.never ? null : new Date(link.expiresAt)
-    return { section, payload: null, words: null, expiresAt, tooLate: false }
+    return { ...shared, payload: null, words: null, expiresAt, tooLate: false }
   }
   if (fixedBy)
     return {
-      section,
+      ...shared,
       payload: { expiryDays: FIXED_DAYS },
       words: `They can check in for ${FIXED_DAYS} more days.`,
       expiresAt: null,
@@ -74,7 +86,7 @@ export function useExpiryFields(link: OwnLink, email: string, creatorPlan: Creat
     }
   const expiresAt = choice.never ? null : instantOf(choice)
   return {
-    section,
+    ...shared,
     payload: expiryPayload(choice, serverNow()),
     words: untilWords(expiresAt, link.timeZone),
     expiresAt,
