@@ -65,6 +65,7 @@ it('leads from the details to every act in a sentence, which stands as written a
 it('tells of new acts while it is open, and of erased people without their names', async () => {
   const page = await journalAs()
   await page.getByRole('heading', { name: 'Nothing Yet' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Verify' }).count()).toBe(0)
   await voided(owner, link.id, ada, 'Ada had left')
   await page.getByText('‘Ada had left’').waitFor()
   await journey.app.call('POST', '/api/visitors/erase', {
@@ -89,11 +90,16 @@ it('shows the act that was changed, on its page', async () => {
   await page.getByText('Showing 1 - 50 of 62 results').waitFor()
   await verify(page)
   await page.getByText('Act 7 was changed').waitFor()
+  expect(await page.getByText('Changed', { exact: true }).count()).toBe(0)
+  await page.goto(`${journey.url}/journal?linkId=${link.id}&page=2`)
+  await verify(page)
+  await page.locator('[data-act="7"]').getByText('Changed', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Show Act 7' }).click()
   await page.getByText('Showing 51 - 62 of 62 results').waitFor()
   const act = page.locator('[data-act="7"]')
   await expect.poll(() => act.evaluate(element => element === document.activeElement)).toBe(true)
   await act.getByText('Bob').waitFor()
+  await act.getByText('Changed', { exact: true }).waitFor()
 })
 
 it('says how far a long verification is, and can be stopped', async () => {

@@ -49,6 +49,7 @@ const Badges = () => (
       <Badge>Expired</Badge>
       <Badge tone="warn">Pending</Badge>
       <Badge tone="danger">Blocked</Badge>
+      <Badge tone="on-danger">Changed</Badge>
       <LiveDot />
       <LiveDot label="Waiting" />
     </Row>

@@ -6,6 +6,8 @@ const TONES = {
   accent: 'bg-accent-soft text-accent-ink',
   warn: 'bg-warn-soft text-warn',
   danger: 'bg-danger-soft text-danger',
+  /** On a danger tint. */
+  'on-danger': 'bg-danger text-on-danger',
 }
 
 type Props = { tone?: keyof typeof TONES; children: ReactNode }

@@ -1,33 +1,38 @@
 import { useEffect, useRef } from 'react'
 import type { RecordedAct } from '../../../../contract/records.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Time } from '../../../ui/time.tsx'
 import { ActSentence } from '../details/acts/act-sentence.tsx'
+import type { ActFault } from './verdict-words.ts'
 
 type Props = {
   acts: RecordedAct[]
-  /** The number of the act that is pointed at. */
-  marked: number | null
+  /** What a verification has found: a word for the act of this number. */
+  fault: ActFault | null
+  /** The number of the act that is brought into view, and gets the focus. */
+  shown: number | null
 }
 
-export const ActList = ({ acts, marked }: Props) => (
+export const ActList = ({ acts, fault, shown }: Props) => (
   <Card flush>
     <ol aria-label="Acts, newest first" className="divide-y divide-line">
       {acts.map(act => (
-        <Act key={act.seq} act={act} marked={act.seq === marked} />
+        <Act key={act.seq} act={act} fault={act.seq === fault?.seq && fault.word} shown={act.seq === shown} />
       ))}
     </ol>
   </Card>
 )
 
-function Act({ act, marked }: { act: RecordedAct; marked: boolean }) {
+function Act({ act, fault, shown }: { act: RecordedAct; fault: string | false; shown: boolean }) {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (!marked) return
+    if (!shown) return
     item.current?.scrollIntoView({ block: 'center' })
     item.current?.focus({ preventScroll: true })
-  }, [marked])
+  }, [shown])
+  const quiet = fault ? 'text-ink-2' : 'text-ink-3'
   return (
     <li
       ref={item}
@@ -35,17 +40,22 @@ function Act({ act, marked }: { act: RecordedAct; marked: boolean }) {
       data-act={act.seq}
       className={cx(
         'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]',
-        marked && 'bg-danger-soft',
+        fault && 'bg-danger-soft',
       )}
     >
-      <span className="text-14 text-ink-3 max-sm:order-last max-sm:text-end max-sm:text-12">
-        <span className="sr-only">Act </span>
+      <span className={cx('text-14 max-sm:order-last max-sm:text-end max-sm:text-12', quiet)}>
+        <span className="sm:sr-only">Act </span>
         {act.seq.toLocaleString()}
       </span>
       <div className="flex min-w-0 flex-col gap-0.5 max-sm:col-span-2">
+        {fault && (
+          <span className="mb-0.5">
+            <Badge tone="on-danger">{fault}</Badge>
+          </span>
+        )}
         <ActSentence act={act} />
       </div>
-      <p className="text-12 text-ink-3 sm:pt-0.5">
+      <p className={cx('text-12 sm:pt-0.5', quiet)}>
         <Time at={act.at} />
       </p>
     </li>

@@ -19,6 +19,8 @@ import { InvalidLink } from '../details/details-states.tsx'
 import { ActList } from './act-list.tsx'
 import { pageOfAct, pageOfQuery } from './journal-page.ts'
 import { useJournal } from './queries.ts'
+import { useVerification, type Verification } from './use-verification.ts'
+import { actFault } from './verdict-words.ts'
 import { VerifyCard } from './verify-card.tsx'
 
 const TITLE = 'Journal'
@@ -27,8 +29,9 @@ const TITLE = 'Journal'
 export function JournalScreen({ linkId }: { linkId: string }) {
   const [query, setQuery] = useSearchParams()
   const page = pageOfQuery(query)
-  const [marked, setMarked] = useState<number | null>(null)
+  const [shown, setShown] = useState<number | null>(null)
   const { data, error, refetch } = useJournal(linkId, page)
+  const verifying = useVerification(linkId, data?.head.seq ?? 0)
   const back = (
     <Link href={checkInDetailsPath(linkId)} asChild>
       <BackLink>Back</BackLink>
@@ -54,7 +57,7 @@ export function JournalScreen({ linkId }: { linkId: string }) {
     scrollTo(0, 0)
   }
   const showAct = (seq: number) => {
-    setMarked(seq)
+    setShown(seq)
     showPage(pageOfAct(seq, pagination.total))
   }
   return (
@@ -65,18 +68,20 @@ export function JournalScreen({ linkId }: { linkId: string }) {
       aside={pagination.total > 0 && <Export linkId={linkId} locationName={locationName} />}
     >
       {error && <ErrorNotice title="This may not be the newest state" error={error} onRetry={refetch} />}
-      <VerifyCard linkId={linkId} head={head} onShowAct={showAct} />
       {pagination.total === 0 ? (
         <NoActs />
       ) : (
         <>
-          <ActList acts={acts} marked={marked} />
+          <VerifyCard {...verifying} head={head} onShowAct={showAct} />
+          <ActList acts={acts} fault={faultOf(verifying.verification)} shown={shown} />
           <Pagination page={page} pageSize={JOURNAL_PAGE_SIZE} total={pagination.total} onPageChange={showPage} />
         </>
       )}
     </Page>
   )
 }
+
+const faultOf = (verification: Verification) => (verification.state === 'done' ? actFault(verification.verdict) : null)
 
 function Export({ linkId, locationName }: { linkId: string; locationName: string }) {
   const { start, cancel, progress } = useExport({

@@ -5,7 +5,7 @@ import type { Verdict } from './use-verification.ts'
 export function verdictWords({ acts, valid, brokenAt, brokenRecord }: Verdict): { title: string; text: string } {
   if (valid) {
     return {
-      title: acts === 0 ? 'No acts yet, and no check-in was changed' : `${allActs(acts)} as written`,
+      title: `${allActs(acts)} as written`,
       text: 'Each one follows from the one before, and the check-ins agree with them.',
     }
   }
@@ -24,6 +24,17 @@ export function verdictWords({ acts, valid, brokenAt, brokenRecord }: Verdict): 
         title: `Act ${brokenAt.toLocaleString()} was changed`,
         text: 'It was changed, removed or put in after it was written. All earlier acts stand.',
       }
+}
+
+export interface ActFault {
+  seq: number
+  word: string
+}
+
+/** The act that a verification has stopped at, and what it is called in the list. */
+export function actFault({ valid, brokenAt, brokenRecord }: Verdict): ActFault | null {
+  if (valid || brokenAt === undefined) return null
+  return { seq: brokenAt, word: brokenRecord ? 'Contradicted' : 'Changed' }
 }
 
 const allActs = (acts: number) => (acts === 1 ? 'The only act stands' : `All ${plural(acts, 'act')} stand`)

@@ -8,29 +8,25 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useVerification, type Verdict } from './use-verification.ts'
+import type { useVerification, Verdict } from './use-verification.ts'
 import { verdictWords } from './verdict-words.ts'
 
-type Props = {
-  linkId: string
+type Props = ReturnType<typeof useVerification> & {
   head: { seq: number; digest: string | null }
   onShowAct: (seq: number) => void
 }
 
 /** Proves that nothing was changed, and says what that proof is worth. */
-export function VerifyCard({ linkId, head, onShowAct }: Props) {
-  const { verification, start, cancel } = useVerification(linkId, head.seq)
+export function VerifyCard({ verification, start, cancel, head, onShowAct }: Props) {
   const running = verification.state === 'running'
   return (
     <Card className="flex flex-col gap-4">
-      <div className="flex items-center justify-between gap-4 sm:items-start sm:gap-6">
-        <div className="flex min-w-0 flex-col gap-1">
-          <h2 className="font-bold text-18">Does it stand as written?</h2>
-          <p className="text-pretty text-14 text-ink-2 max-sm:hidden">
-            Each act is sealed together with the one before it. Verify checks every seal, and the check-ins with them.
-          </p>
-        </div>
-        <div className="shrink-0">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:gap-x-6">
+        <h2 className="font-bold text-18">Does it stand as written?</h2>
+        <p className="text-pretty text-14 text-ink-2 max-sm:order-last max-sm:col-span-2 sm:col-start-1">
+          Each act is sealed together with the one before it. Verify checks every seal, and the check-ins with them.
+        </p>
+        <div className="sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:self-start">
           {running ? (
             <Button variant="secondary" onClick={cancel}>
               Cancel
@@ -99,8 +95,8 @@ const Seal = ({ seq, digest }: { seq: number; digest: string }) => (
       />
     </div>
     <p className="text-pretty text-14 text-ink-2">
-      Verify shows changes by anybody but the operator of this service. A copy of the newest seal or of the CSV, kept
-      elsewhere, shows the operator’s too.
+      Verify finds changes made by anyone except the people who run this service. To catch those too, keep a copy of the
+      newest seal or the CSV elsewhere.
     </p>
   </div>
 )
