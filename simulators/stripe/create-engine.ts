@@ -102,6 +102,7 @@ export function createEngine(options: SimulatorOptions, secret: string): Running
     subscriptions: () => listAll(test, 'subscriptions').toReversed(),
     schedules: () => listAll(test, 'schedules').toReversed(),
     invoices: () => listAll(test, 'invoices').toReversed(),
+    checkoutSessions: () => listAll(test, 'checkoutSessions').toReversed(),
     events: () => listAll(test, 'events').toReversed(),
     deliveries: () => sender.deliveries,
     paymentMethods: () => listAll(test, 'paymentMethods').toReversed(),

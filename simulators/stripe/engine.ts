@@ -30,6 +30,7 @@ export interface Engine extends Operator {
   subscriptions(): Subscription[]
   schedules(): Schedule[]
   invoices(): Invoice[]
+  checkoutSessions(): CheckoutSession[]
   events(): StripeEvent[]
   deliveries(): Delivery[]
   paymentMethods(): PaymentMethod[]

@@ -46,6 +46,17 @@ describe('the clock', () => {
     expect((await send('/simulator/advance', { by: 'nonsense' })).status).toBe(409)
   })
 
+  it('names the end of an open checkout, which may come next', async () => {
+    const customer = await stripe.customers.create({ email: 'ada@example.com' })
+    await stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer: customer.id,
+      line_items: [{ price: pro.id, quantity: 1 }],
+      success_url: `${APP}/`,
+    })
+    expect(await read('/simulator')).toContain('The open checkout of ada@example.com expires.')
+  })
+
   it('goes to the next renewal, having said what it does', async () => {
     const { subscription, customer } = await subscribed(GOOD)
     const end = subscription.items.data[0]!.current_period_end

@@ -43,7 +43,7 @@ function clockSection(context: Context, now: Date): Html {
 <form method="post" action="${context.at('/advance')}" class="actions">
 ${
   earlier &&
-  html`<p>${timeText(secondsOf(earlier))}${next && `: ${next.text}`}</p>
+  html`<p>${timeText(secondsOf(earlier))}: ${next ? next.text : 'The next event.'}</p>
 <button class="button primary" name="by" value="due">Advance to Next Event</button>`
 }
 ${

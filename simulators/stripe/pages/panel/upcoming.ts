@@ -1,7 +1,7 @@
 import { DAY_S, DRAFT_S } from '../../calendar.ts'
 import type { Engine } from '../../engine.ts'
 import { endsInPeriod } from '../../resources/subscriptions/state.ts'
-import type { Invoice, Schedule, Subscription } from '../../wire.ts'
+import type { CheckoutSession, Invoice, Schedule, Subscription } from '../../wire.ts'
 import { emailOf, invoiceName, periodEnd, planText, productName } from '../describe.ts'
 import { money, secondsOf } from '../format.ts'
 
@@ -24,7 +24,9 @@ export function upcoming(engine: Engine, now: Date): Step[] {
   return [
     ...engine.subscriptions().flatMap(subscription => stepOf(engine, subscription, scheduleOf(subscription))),
     ...engine.subscriptions().flatMap(subscription => announcementOf(engine, subscription, now)),
+    ...engine.subscriptions().flatMap(subscription => lapseOf(engine, subscription)),
     ...engine.invoices().flatMap(invoice => attemptOf(engine, invoice)),
+    ...engine.checkoutSessions().flatMap(session => expiryOf(engine, session)),
   ].sort((one, other) => one.at - other.at)
 }
 
@@ -54,6 +56,18 @@ function announcementOf(engine: Engine, subscription: Subscription, now: Date): 
   const at = periodEnd(subscription) - upcomingDays * DAY_S
   const text = `The renewal of ${emailOf(engine, subscription.customer)} is announced.`
   return at > secondsOf(now) ? [{ at, text, renewalDoneAt: null }] : []
+}
+
+/** When a change that waits for its payment is given up. */
+function lapseOf(engine: Engine, { customer, pending_update, status }: Subscription): Step[] {
+  if (!pending_update || !RENEWING.has(status)) return []
+  const text = `The unpaid change of ${emailOf(engine, customer)} expires.`
+  return [{ at: pending_update.expires_at, text, renewalDoneAt: null }]
+}
+
+function expiryOf(engine: Engine, { status, customer, expires_at }: CheckoutSession): Step[] {
+  if (status !== 'open') return []
+  return [{ at: expires_at, text: `The open checkout of ${emailOf(engine, customer)} expires.`, renewalDoneAt: null }]
 }
 
 /** The name of the plan that a schedule starts at this instant, or null. */
