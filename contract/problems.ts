@@ -59,6 +59,7 @@ export const problems = {
       'We can’t email you a confirmation right now, so you aren’t checked in yet. Please tell the organiser, or try again later.',
   },
   review_declined: { status: 403, error: 'The organiser has declined this check-in.' },
+  check_in_void: { status: 403, error: 'The organiser has voided this check-in.' },
   link_blocked: { status: 403, error: 'Account has expired' },
   not_admin: { status: 403, error: 'Access Denied' },
   sign_in_again: { status: 403, error: 'Please confirm it’s you. Open the link we email you.' },
@@ -87,6 +88,10 @@ export const problems = {
   credit_would_be_lost: {
     status: 409,
     error: 'Your account has credit that would be lost. Please confirm that you want to give it up.',
+  },
+  check_in_erased: {
+    status: 409,
+    error: 'This check-in was erased. If you want to be listed again, please check in once more.',
   },
   already_void: { status: 409, error: 'This check-in is void already.' },
   not_void: { status: 409, error: 'This check-in is not void.' },

@@ -20,10 +20,13 @@ export interface AttemptRow {
   outcome: AttemptOutcome
 }
 
+/** Of several with the same id, the last kind is the present state. */
+const KINDS = ['settled', 'forgotten', 'erased', 'refused', 'pending', 'held', 'declined', 'void', 'confirmed'] as const
+
 interface EarlierAttemptRow {
   link_id: string
   id: string
-  kind: 'confirmed' | 'pending' | 'held' | 'declined' | 'refused'
+  kind: (typeof KINDS)[number]
   reason: Refusal | ReviewReason | null
   may_ask: boolean
   distance_m: number | null
@@ -38,7 +41,10 @@ export interface RecordedOutcome {
   bodyDigest: Buffer | null
 }
 
-/** The recorded outcomes of attempts with the same ids, by `linkId id`. The links must be locked, or be about to be. */
+/**
+ * The recorded outcomes of attempts with the same ids, by `linkId id`. The links must be locked, or be about to be. An id of which
+ * the journal says that it was erased or declined makes no second check-in.
+ */
 export async function earlierOutcomes(
   client: pg.ClientBase | pg.Pool,
   attempts: Attempt[],
@@ -47,19 +53,25 @@ export async function earlierOutcomes(
     name: 'earlier-outcomes',
     text: `with requested as (
         select l.id as link_id, a.id, l.radius_m from unnest($1::text[], $2::uuid[]) as a (token, id) join links l on l.checkin_token = a.token)
-      select link_id, id, 'confirmed' as kind, null as reason, false as may_ask, null::real as distance_m, radius_m, checked_in_at as at,
+      select link_id, id, case state when 'void' then 'void' else 'confirmed' end as kind, null as reason, false as may_ask, null::real as distance_m, radius_m, checked_in_at as at,
           body_digest
         from requested join check_ins using (link_id, id)
-      union all select link_id, id, case when decision = 'declined' then 'declined' when waits_for = 'review' then 'held' else 'pending' end,
+      union all select link_id, id, case when decision = 'declined' then 'declined'
+          when confirmed_at is not null then 'settled' when waits_for = 'review' then 'held' else 'pending' end,
           review_reason, false, null, radius_m, checked_in_at, body_digest
         from requested join pending_check_ins using (link_id, id)
       union all select link_id, id, 'refused', reason, may_ask, r.distance_m, radius_m, attempted_at, body_digest
-        from requested join refused_attempts r using (link_id, id)`,
+        from requested join refused_attempts r using (link_id, id)
+      union all select link_id, id, case act when 'erase' then 'erased' else 'forgotten' end, null, false, null, radius_m, at, null
+        from requested cross join lateral (
+          select act, at from record_acts a where a.link_id = requested.link_id and a.check_in_id = requested.id
+          order by seq desc limit 1) as newest
+        where act in ('erase', 'decline')`,
     values: [attempts.map(({ checkinToken }) => checkinToken), attempts.map(({ id }) => id)],
   })
   return new Map(
     found
-      .sort((a, b) => Number(a.kind === 'confirmed') - Number(b.kind === 'confirmed'))
+      .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
       .map(row => [`${row.link_id} ${row.id}`, { outcome: outcomeOf(row), bodyDigest: row.body_digest }]),
   )
 }
@@ -67,12 +79,17 @@ export async function earlierOutcomes(
 function outcomeOf({ kind, reason, may_ask, distance_m, radius_m, at }: EarlierAttemptRow): AttemptOutcome {
   switch (kind) {
     case 'confirmed':
-      return { kind, checkedInAt: at }
+    case 'settled':
+      return { kind: 'confirmed', checkedInAt: at }
     case 'pending':
       return { kind, checkedInAt: at, review: reason as ReviewReason | null }
     case 'held':
       return { kind, checkedInAt: at, review: reason as ReviewReason }
     case 'declined':
+    case 'forgotten':
+      return { kind: 'declined' }
+    case 'void':
+    case 'erased':
       return { kind }
     case 'refused': {
       const away = reason === 'too_far' && distance_m !== null ? { distanceM: distance_m, radiusM: radius_m } : null

@@ -57,6 +57,10 @@ export type AttemptOutcome =
   | { kind: 'held'; checkedInAt: Date; review: ReviewReason }
   /** The creator has declined it. */
   | { kind: 'declined' }
+  /** It was a check-in, or an ask, that has been erased. */
+  | { kind: 'erased' }
+  /** The creator has voided it. */
+  | { kind: 'void' }
   /** `away` tells who was refused as too far. `sentence` replaces the standard sentence for the reason. */
   | { kind: 'refused'; reason: Refusal; away: Away | null; mayAsk: boolean; sentence?: string }
   | { kind: 'unknown_link' }

@@ -55,6 +55,8 @@ export async function checkIn(deps: CheckInDeps, caller: Caller, input: Input) {
   if (outcome.kind === 'unknown_link') return declineUnknownLink(deps, caller.ip)
   if (outcome.kind === 'key_reused') throw new Declined('idempotency_key_reused')
   if (outcome.kind === 'declined') throw new Declined('review_declined')
+  if (outcome.kind === 'erased') throw new Declined('check_in_erased')
+  if (outcome.kind === 'void') throw new Declined('check_in_void')
   if (outcome.kind === 'refused') return refusedAnswer(await problemCodeOf(deps, outcome.reason, input), outcome)
   if (outcome.kind === 'repeated') return repeatedAnswer(outcome, await deps.now())
   if (outcome.kind === 'pending') setBrowserSecret(caller.cookies, browserSecret(), VERIFY_WITHIN_HOURS)
