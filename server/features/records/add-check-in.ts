@@ -24,7 +24,7 @@ interface Creator {
 /** Adds a check-in of somebody who could not check in. A repeated Idempotency-Key answers with the record that it made. */
 export const addCheckIn = (deps: RecordDeps, { creatorId, idempotencyKey: key }: Creator, input: Input) =>
   changeRecord(deps, { creatorId, ...input }, async changing => {
-    const id = key ? uuidFrom(key) : uuidv7()
+    const id = key ? idByHand(key) : uuidv7()
     const digest = key ? bodyDigest(key, input) : null
     const earlier = key ? await recordWithId(changing, id) : undefined
     if (earlier) {
@@ -43,6 +43,9 @@ export const addCheckIn = (deps: RecordDeps, { creatorId, idempotencyKey: key }:
     await appendRecordAct(deps, changing, { act: 'add', row })
     return row
   })
+
+/** No visitor's: an Idempotency-Key has one line. */
+const idByHand = (key: string) => uuidFrom(`by hand\n${key}`)
 
 const recordWithId = ({ tx, link }: RecordChange, id: string): Promise<RecordRow | undefined> =>
   tx.selectFrom('check_ins').selectAll().where('link_id', '=', link.id).where('id', '=', id).executeTakeFirst()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { DOUBTFUL } from '../../testing/ask-makers.ts'
 import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { linkCalls } from '../../testing/link-calls.ts'
 import { expectSoundCounts, recordCalls } from '../../testing/record-calls.ts'
@@ -68,6 +69,20 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
         body: { code: 'idempotency_key_reused' },
       })
       expect((await list(creator, linkId)).pagination.total).toBe(1)
+    })
+
+    test.each(['approve', 'decline'])('leaves alone an ask with the same Idempotency-Key: %s', async decision => {
+      const creator = await someone({ planId: 3 })
+      const { id: linkId, checkinToken } = await makeLink(app, creator.creatorId, { doubt: 'ask' })
+      const headers = { 'idempotency-key': 'the-same' }
+      const asked = await postCheckIn(app, checkinToken, { ...DOUBTFUL, askReview: true }, { headers })
+      const { body } = await add(creator, linkId, { name: 'Ben', reason: 'Was there' }, headers)
+      const path = `/api/checkin-links/${linkId}/held/decide`
+      const decided = { cookies: creator.cookies, body: { ids: [asked.body.id], decision, reason: 'As seen' } }
+      expect(body.checkin.id).not.toBe(asked.body.id)
+      expect((await app.call('POST', path, decided)).body.decided).toEqual([asked.body.id])
+      expect(await verify(creator, linkId)).toEqual({ acts: 2, valid: true })
+      await expectSoundCounts(app, linkId)
     })
 
     test.each([
