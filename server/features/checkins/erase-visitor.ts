@@ -51,24 +51,52 @@ async function erasePending(
     .deleteFrom('pending_check_ins')
     .where('link_id', '=', linkId)
     .where('user_email', '=', visitorEmail)
-    .returning(['id', 'photo_id', 'photo_bytes', 'confirmed_at', 'waits_for', 'decision'])
+    .returning([
+      'id',
+      'photo_id',
+      'photo_bytes',
+      'confirmed_at',
+      'waits_for',
+      'decision',
+      'checked_in_at',
+      'device_type',
+    ])
     .execute()
   const waiting = deleted.filter(({ confirmed_at }) => confirmed_at === null)
   if (waiting.length === 0) return 0
   const forMail = waiting.filter(({ waits_for }) => waits_for === 'mail').length
-  const forReview = waiting.filter(({ waits_for, decision }) => waits_for === 'review' && decision === null).length
-  await sql`update links set pending_count = pending_count - ${forMail}, held_count = held_count - ${forReview},
+  const undecided = waiting.filter(({ waits_for, decision }) => waits_for === 'review' && decision === null)
+  await sql`update links set pending_count = pending_count - ${forMail}, held_count = held_count - ${undecided.length},
     photo_bytes = photo_bytes - ${photoBytesOf(waiting)} where id = ${linkId}`.execute(tx)
-  // Of these the journal knows the declined ones.
-  const ids = await recordsWithActs(
+  await countUnanswered(tx, linkId, undecided)
+  const declined = await recordsWithActs(
     tx,
     linkId,
     waiting.map(({ id }) => id),
   )
-  await eraseFromJournal(deps, tx, { linkId, ids, actor: 'creator' })
+  // Without an act, a creator could drop an ask and leave no trace of it.
+  const ids = new Set([...declined, ...undecided.map(({ id }) => id)])
+  await eraseFromJournal(deps, tx, { linkId, ids: [...ids], actor: 'creator' })
   await enqueuePhotoErasure(
     tx,
     waiting.flatMap(({ photo_id }) => photo_id ?? []),
   )
   return waiting.length
+}
+
+/** As an ask counts that nobody decides in time. */
+async function countUnanswered(
+  tx: Queries,
+  linkId: string,
+  asks: { checked_in_at: Date; device_type: string }[],
+): Promise<void> {
+  if (asks.length === 0) return
+  await sql`
+    insert into attempt_counts as a (link_id, slot_at, outcome, device_type, attempts)
+    select ${linkId}, date_bin('15 minutes', at, 'epoch'), 'unanswered', device_type, count(*)
+    from unnest(${asks.map(ask => ask.checked_in_at)}::timestamptz[], ${asks.map(ask => ask.device_type)}::text[])
+      as asks (at, device_type) group by 2, 4
+    on conflict (link_id, slot_at, outcome, device_type) do update set attempts = a.attempts + excluded.attempts`.execute(
+    tx,
+  )
 }

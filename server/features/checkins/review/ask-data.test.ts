@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Asks, asksAt } from '../../../testing/ask-makers.ts'
+import { recordCalls } from '../../../testing/record-calls.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let app: TestApp
+let asks: Asks
+const { journal, verify } = recordCalls(() => app)
+beforeAll(async () => {
+  app = await startTestApp()
+  asks = asksAt(app)
+})
+afterAll(() => app.stop())
+
+const ofVisitor = async (name: 'export' | 'erase', visitorEmail: string) =>
+  (await asks.asOwner('POST', `/api/visitors/${name}`, { visitorEmail })).body
+
+describe('a visitor’s ask', () => {
+  it('that is erased undecided stands in the journal without a name, and counts as unanswered', async () => {
+    const link = await asks.link()
+    const email = 'waits@example.com'
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const { body, cookies } = await asks.ask(link, { email }, { headers })
+    await asks.ask(link, { email: 'other@example.com' })
+    expect(await ofVisitor('erase', email)).toEqual({ erased: 1 })
+    expect((await asks.heldAt(link)).total).toBe(1)
+    expect(await asks.stateOf(link, body.id, cookies)).toEqual({ state: 'gone' })
+    expect((await journal(asks.owner, link.id)).acts).toMatchObject([
+      { act: 'erase', actor: 'creator', checkInId: body.id, name: null, email: null },
+    ])
+    expect((await asks.listOf(link)).linkInfo.refusals).toEqual([{ reason: 'unanswered', count: 1 }])
+    const again = await asks.ask(link, { email }, { headers, cookies })
+    expect(again).toMatchObject({ status: 409, body: { code: 'check_in_erased' } })
+    expect(await ofVisitor('erase', email)).toEqual({ erased: 0 })
+    expect(await verify(asks.owner, link.id)).toEqual({ acts: 1, valid: true })
+  })
+
+  it('that waits for its email leaves nothing when it is erased', async () => {
+    const link = await asks.link({ requireUserVerify: true })
+    const email = 'unconfirmed@example.com'
+    await asks.ask(link, { email })
+    expect(await ofVisitor('erase', email)).toEqual({ erased: 1 })
+    expect((await journal(asks.owner, link.id)).acts).toEqual([])
+    expect((await asks.listOf(link)).linkInfo.refusals).toEqual([])
+  })
+})
