@@ -37,6 +37,10 @@ const exportedCheckIn = z.object({
   source: z.enum(RECORD_SOURCES),
   corrected: z.boolean(),
   enteredAt: z.string().nullable(),
+  /** Of one who asked to be let in: why, the visitor's own words to the creator, and the decision. Null for others. */
+  reviewReason: z.string().nullable(),
+  note: z.string().nullable(),
+  decision: z.enum(['approved', 'declined']).nullable(),
   /** What was done to it, oldest first. */
   acts: z.array(recordedAct),
 })

@@ -31,6 +31,9 @@ interface VisitorCheckInRow extends Omit<CheckInDetails, 'state' | 'reason' | 'e
   browser_key: Buffer | null
   marks: string
   user_email: string
+  review_reason: string | null
+  note: string | null
+  decision: 'approved' | 'declined' | null
 }
 
 /** Everything stored about one visitor at the creator's own links, newest first at each link. */
@@ -128,7 +131,8 @@ async function visitorEmailsOf(db: Db, creatorId: string): Promise<Set<string>> 
 }
 
 const EXPORTED_COLUMNS = sql`c.id, user_name, user_email, user_phone, checked_in_at, c.latitude, c.longitude, accuracy_m, distance_m,
-  host(ip) as ip, device_type, browser, os, photo_id, photo_source, browser_key, inside, accuracy_band`
+  host(ip) as ip, device_type, browser, os, photo_id, photo_source, browser_key, inside, accuracy_band,
+  review_reason, note, decision`
 
 async function checkInsOfVisitor(db: Db, { creatorId, visitorEmail }: VisitorOfCreator): Promise<VisitorCheckInRow[]> {
   const { rows } = await sql<VisitorCheckInRow>`
@@ -140,6 +144,8 @@ async function checkInsOfVisitor(db: Db, { creatorId, visitorEmail }: VisitorOfC
     select link_id, 'confirmed', ${EXPORTED_COLUMNS}, c.state, source, corrected, entered_at,
         coalesce((select string_agg(kind, ' ' order by kind) from marks m where (m.link_id, m.ordinal) = (c.link_id, c.ordinal)), '')
         from check_ins c join links l on l.id = c.link_id
+        left join (select link_id as asked_at, id as ask_id, review_reason, note, decision from pending_check_ins) asks
+          on (asked_at, ask_id) = (c.link_id, c.id)
       where l.creator_id = ${creatorId} and user_email = ${visitorEmail}
     order by checked_in_at desc limit ${VISITOR_EXPORT_MAX + 1}`.execute(db)
   return rows
@@ -181,4 +187,7 @@ const exportedCheckIn = (row: VisitorCheckInRow, appUrl: string): Omit<ExportedC
   source: row.source,
   corrected: row.corrected,
   enteredAt: row.entered_at?.toISOString() ?? null,
+  reviewReason: row.review_reason,
+  note: row.note,
+  decision: row.decision,
 })

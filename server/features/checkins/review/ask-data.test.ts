@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asks, asksAt } from '../../../testing/ask-makers.ts'
+import { postCheckIn } from '../../../testing/check-in-makers.ts'
 import { recordCalls } from '../../../testing/record-calls.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -14,6 +15,7 @@ afterAll(() => app.stop())
 
 const ofVisitor = async (name: 'export' | 'erase', visitorEmail: string) =>
   (await asks.asOwner('POST', `/api/visitors/${name}`, { visitorEmail })).body
+const NOTE = 'At the back door'
 
 describe('a visitor’s ask', () => {
   it('that is erased undecided stands in the journal without a name, and counts as unanswered', async () => {
@@ -42,5 +44,26 @@ describe('a visitor’s ask', () => {
     expect(await ofVisitor('erase', email)).toEqual({ erased: 1 })
     expect((await journal(asks.owner, link.id)).acts).toEqual([])
     expect((await asks.listOf(link)).linkInfo.refusals).toEqual([])
+  })
+
+  it.each([
+    ['none', null],
+    ['approve', 'approved'],
+    ['decline', 'declined'],
+  ])('is exported with reason, note and decision: %s', async (decision, exported) => {
+    const link = await asks.link()
+    const email = `${decision}@example.com`
+    const { body } = await asks.ask(link, { email, note: NOTE })
+    await postCheckIn(app, link.checkinToken, { email })
+    if (exported) await asks.decide(link, [body.id], decision, 'Seen at the door')
+    const [{ checkIns }] = (await ofVisitor('export', email)).links
+    expect(checkIns).toHaveLength(2)
+    expect(checkIns).toMatchObject([
+      { reviewReason: null, note: null, decision: null },
+      { reviewReason: 'doubtful', note: NOTE, decision: exported },
+    ])
+    expect(checkIns[1].acts.map(({ reason }: { reason: string }) => reason)).toEqual(
+      exported ? ['Seen at the door'] : [],
+    )
   })
 })
