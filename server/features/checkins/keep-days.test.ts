@@ -62,6 +62,20 @@ describe('a link that keeps check-ins for fewer days than the service', () => {
     expect(await namesIn(usual)).toHaveLength(1)
   })
 
+  it('keeps what its journal says of changes to the link itself', async () => {
+    const link = await makeLink(app, owner.creatorId)
+    await change(link, { radiusM: 2000 })
+    await call('POST', `/api/checkin-links/${link.id}/checkins`, { name: 'By Hand', reason: 'No phone' })
+    await advance('25 hours')
+    await change(link, { keepDays: 1 })
+    const acts = async (): Promise<{ act: string; name: string | null; changes: { field: string }[] | null }[]> =>
+      (await call('GET', `/api/checkin-links/${link.id}/journal`)).body.acts
+    await expect.poll(async () => (await acts()).some(({ name }) => name)).toBe(false)
+    const changed = (await acts()).filter(({ act }) => act === 'change').map(({ changes }) => changes?.[0]?.field)
+    expect(changed.sort()).toEqual(['keepDays', 'radiusM'])
+    expect((await call('GET', `/api/checkin-links/${link.id}/journal/verify?after=0`)).body.valid).toBe(true)
+  })
+
   it('waits for a decision no longer than that', async () => {
     const asks = asksAt(app)
     const link = await asks.link({ keepDays: 2 })

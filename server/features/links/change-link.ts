@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { PLANS_ON, planForUpdate } from '../billing/index.ts'
-import { appendActs } from '../journal/index.ts'
+import { appendActs, type LinkChanges, type NewAct } from '../journal/index.ts'
 import type { Places } from '../places/index.ts'
 import { type Changes, changedFields, expiryAfter, placeAfter } from './change-rules.ts'
 import { checkMailedNames, checkRadius } from './link-input.ts'
@@ -56,16 +56,21 @@ export async function changeLink(
       .returningAll()
       .executeTakeFirstOrThrow()
     await eraseWhatIsNotKept(tx, link, after)
-    const fields = changedFields(link, after)
-    if (fields.length > 0)
-      await appendActs({ config }, tx, linkId, [
-        { act: 'change', actor: 'creator', checkInId: null, at: now, personal: { changes: fields } },
-      ])
+    const acts = actsOf(changedFields(link, after), now)
+    if (acts.length > 0) await appendActs({ config }, tx, linkId, acts)
     const forCreator = await ownLinkForCreator(tx, { creatorId, linkId })
     return { ...forCreator, placeId: next.place_id }
   })
   live.publish({ key: creatorId, event: 'links', data: { linkId } })
   return { link: { ...changed, url: config.APP_URL + checkInPath(changed.checkinToken) } }
+}
+
+/** A host's name is erased at its age, and other changes stay: it has an act of its own. */
+function actsOf(fields: LinkChanges['changes'], at: Date): NewAct[] {
+  const { name = [], others = [] } = Object.groupBy(fields, ({ field }) => (field === 'hostName' ? 'name' : 'others'))
+  return [others, name]
+    .filter(({ length }) => length > 0)
+    .map(changes => ({ act: 'change', actor: 'creator', checkInId: null, at, personal: { changes } }))
 }
 
 /** The links' neighbours do it: what a link keeps no longer is erased in jobs. */

@@ -77,11 +77,14 @@ test('what the journal says of a person is erased at its age', async () => {
   const { id: linkId } = await makeLink(app, creator.creatorId, { createdAt: '2020-01-01' })
   await app.call('POST', `/api/checkin-links/${linkId}/change`, {
     cookies: creator.cookies,
-    body: { version: 1, hostName: 'Maya' },
+    body: { version: 1, hostName: 'Maya', radiusM: 2000 },
   })
   creator = await eraseAfter(DAYS + 1, creator)
-  expect((await journal(creator, linkId)).acts).toMatchObject([{ act: 'change', changes: null }])
-  expect(await verify(creator, linkId)).toEqual({ acts: 1, valid: true })
+  expect((await journal(creator, linkId)).acts).toMatchObject([
+    { act: 'change', changes: null },
+    { act: 'change', changes: [{ field: 'radiusM', from: 100, to: 2000 }] },
+  ])
+  expect(await verify(creator, linkId)).toEqual({ acts: 2, valid: true })
 })
 
 test('the journal forgets who was turned away as soon as the ask itself is gone', async () => {
