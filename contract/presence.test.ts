@@ -73,4 +73,12 @@ describe('whoever leaves doubt', () => {
       expect(admission(90, 200, { doubt, coarse: 'ask' })).toBe('in')
     }
   })
+
+  it('may have to ask beyond the radius too, when too blurred to tell', () => {
+    for (const doubt of ['refuse', 'ask', 'accept'] as const) {
+      expect(admission(390, 201, { doubt, coarse: 'ask' })).toBe('ask')
+      expect(admission(900, 201, { doubt, coarse: 'ask' })).toBe('refused')
+    }
+    expect(admission(390, 200, { doubt: 'accept', coarse: 'ask' })).toBe('in')
+  })
 })

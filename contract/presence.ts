@@ -39,7 +39,7 @@ export const isCoarse = (accuracyM: number | null, radiusM: number): boolean =>
 export interface DoubtRules {
   /** Beyond the radius, but perhaps within it. */
   doubt: 'refuse' | 'ask' | 'accept'
-  /** Within the radius, but too blurred to tell. */
+  /** Too blurred to tell. With 'ask', a creator decides wherever the centre is, whatever `doubt` says. */
   coarse: 'accept' | 'ask'
 }
 
@@ -47,10 +47,12 @@ export type Admission = 'in' | 'ask' | 'refused'
 
 /** An approximate position beyond the radius is never let in unseen: it could be anywhere in town. */
 export function admissionOf(fix: Fix, radiusM: number, { doubt, coarse }: DoubtRules): Admission {
+  const asksForBlur = coarse === 'ask' && isCoarse(fix.accuracyM, radiusM)
   switch (presenceOf(fix, radiusM)) {
     case 'inside':
-      return coarse === 'ask' && isCoarse(fix.accuracyM, radiusM) ? 'ask' : 'in'
+      return asksForBlur ? 'ask' : 'in'
     case 'doubtful':
+      if (asksForBlur) return 'ask'
       if (doubt === 'refuse') return 'refused'
       return doubt === 'accept' && !isApproximate(fix.accuracyM ?? 0) ? 'in' : 'ask'
     case 'outside':
