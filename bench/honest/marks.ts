@@ -55,6 +55,7 @@ const person = (ordinal: number, name: string, changes: Partial<Compared> = {}):
   ordinal,
   name: name.toLowerCase(),
   email: null,
+  emailVerified: false,
   browserKey: `browser of ${ordinal}`,
   at: new Date(ordinal * 1000),
   latitude: PIN.latitude,

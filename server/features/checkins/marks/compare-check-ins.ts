@@ -53,6 +53,7 @@ interface Row {
   ordinal: number
   user_name: string
   user_email: string | null
+  email_verified: boolean
   browser_key: Buffer | null
   checked_in_at: Date
   latitude: number | null
@@ -64,6 +65,7 @@ const compared = (row: Row): Compared => ({
   ordinal: row.ordinal,
   name: foldName(row.user_name),
   email: row.user_email,
+  emailVerified: row.email_verified,
   browserKey: row.browser_key?.toString('base64') ?? null,
   at: row.checked_in_at,
   latitude: row.latitude,
@@ -71,7 +73,7 @@ const compared = (row: Row): Compared => ({
   accuracyM: row.accuracy_m,
 })
 
-const COLUMNS = sql`ordinal, user_name, user_email, browser_key, checked_in_at, latitude, longitude, accuracy_m`
+const COLUMNS = sql`ordinal, user_name, user_email, email_verified, browser_key, checked_in_at, latitude, longitude, accuracy_m`
 
 /** What visitors have done at the link lately; what its creator adds by hand is compared with nothing. */
 const recent = ({ id }: LinkRow, newest: number) => sql`recent as materialized (

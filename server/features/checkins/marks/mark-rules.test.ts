@@ -33,11 +33,13 @@ describe('known at once', () => {
   })
 })
 
+const VERIFIED = { email: 'a@x.example', emailVerified: true }
 let ordinal = 0
 const row = (name: string, changes: Partial<Compared> = {}): Compared => ({
   ordinal: ++ordinal,
   name: foldName(name),
   email: null,
+  emailVerified: false,
   browserKey: null,
   at: new Date('2026-11-22T09:00:00Z'),
   latitude: 3.1582107,
@@ -57,11 +59,16 @@ describe('the same position', () => {
 
   it.each([
     ['the same name', [row('Ana'), row('ana ')]],
-    ['the same email', [row('Ana', { email: 'a@x.example' }), row('A. Lopez', { email: 'a@x.example' })]],
+    ['the same verified email', [row('Ana', VERIFIED), row('A. Lopez', VERIFIED)]],
     ['a phone that rounds', [row('Ana', { latitude: 3.1582 }), row('Ben', { latitude: 3.1582 })]],
     ['a blurred position', [row('Ana', { accuracyM: 65 }), row('Ben', { accuracyM: 65 })]],
     ['a position without accuracy', [row('Ana', { accuracyM: null }), row('Ben', { accuracyM: null })]],
   ])('earns none with %s', (_, rows) => expect(samePositionMarks(rows, 0)).toEqual([]))
+
+  it('earns a mark with an email that only one of them has verified', () =>
+    expect(
+      samePositionMarks([row('Ana', VERIFIED), row('Ben', { ...VERIFIED, emailVerified: false })], 0),
+    ).toHaveLength(1))
 
   it('earns nobody a mark among 200 people on one Wi-Fi', () => {
     const hall = Array.from({ length: 200 }, (_, n) => row(`Visitor ${n}`))

@@ -47,6 +47,7 @@ export interface Compared {
   /** Folded: case, accents and spaces do not count. */
   name: string
   email: string | null
+  emailVerified: boolean
   browserKey: string | null
   at: Date
   latitude: number | null
@@ -60,9 +61,10 @@ export interface FoundMark {
   otherOrdinal: number | null
 }
 
+/** An email that was merely typed in may be anybody's. */
 const isSamePerson = (a: Compared, b: Compared) =>
   a.name === b.name ||
-  (a.email !== null && a.email === b.email) ||
+  (a.emailVerified && b.emailVerified && a.email !== null && a.email === b.email) ||
   (a.browserKey !== null && a.browserKey === b.browserKey)
 
 /** Marks the later of two people whose positions are equal, among rows that share one; of a crowd it marks nobody. */

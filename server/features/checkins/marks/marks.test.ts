@@ -80,6 +80,13 @@ describe('marks by resemblance', () => {
     expect([await marksAt(link), (await read(link)).linkInfo.markedCount]).toEqual([[], 0])
   })
 
+  it('an equal position is marked although the other person’s email was typed in', async () => {
+    const link = await linkWith()
+    for (const name of ['Ana', 'Ben']) await arrive(link, { name, ...SHARED, email: 'ana@example.com' })
+    await look(link)
+    expect(await marksAt(link)).toEqual([['Ben', 'same_position', 'Ana']])
+  })
+
   it('one phone for two names is marked where the link knows phones again, and nowhere else', async () => {
     for (const deviceMarks of [true, false]) {
       const link = await linkWith({ deviceMarks })
