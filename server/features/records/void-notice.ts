@@ -37,13 +37,13 @@ export const voidNoticeJobs = (deps: JobDeps): Jobs => ({
   },
 })
 
-/** In one transaction, so that a retry counts no email twice. An email beyond the recipient's limit waits until it is allowed. */
+/** In one transaction, so that a retry counts no email twice. An email beyond a limit waits until it is allowed. */
 async function countAndSend(tx: Queries, act: VoidAct): Promise<void> {
   const held = await heldVoid(tx, act)
   if (!held) return
   const counted = await countRecordEmail(tx, act, held.user_email)
   if (counted === 'send') await enqueue(tx, 'send_void_email', act)
-  else if (counted !== 'drop') await enqueue(tx, 'notify_void', act, { key: jobKeyOf(act), runAt: counted })
+  else await enqueue(tx, 'notify_void', act, { key: jobKeyOf(act), runAt: counted })
 }
 
 async function sendVoidEmail({ db, mail }: JobDeps, act: VoidAct): Promise<void> {

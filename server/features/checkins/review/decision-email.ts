@@ -49,13 +49,13 @@ export async function enqueueDecisionEmails(
     await enqueue(client, 'send_decision', { linkId, id }, { key: jobKeyOf({ linkId, id }), runAt: run_at })
 }
 
-/** In one transaction, so that a retry counts no email twice. An email beyond the recipient's limit waits until it is allowed. */
+/** In one transaction, so that a retry counts no email twice. An email beyond a limit waits until it is allowed. */
 async function countAndSend(tx: Queries, decision: Decision): Promise<void> {
   const decided = await standingDecision(tx, decision)
   if (!decided) return
   const counted = await countRecordEmail(tx, decision, decided.user_email)
   if (counted === 'send') await enqueue(tx, 'send_decision_email', decision)
-  else if (counted !== 'drop') await enqueue(tx, 'send_decision', decision, { key: jobKeyOf(decision), runAt: counted })
+  else await enqueue(tx, 'send_decision', decision, { key: jobKeyOf(decision), runAt: counted })
 }
 
 interface Decided {
