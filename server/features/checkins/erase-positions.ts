@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { Jobs, PayloadOf } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import { ERASE_BATCH_ROWS, lockLink } from './erasure-store.ts'
+import { recountMarked } from './marks/mark-store.ts'
 
 const TASK = 'erase_positions'
 
@@ -31,6 +32,7 @@ export async function* erasePositions(db: Db, payload: Payload): AsyncGenerator<
     from = await eraseFromCheckIns(db, { ...payload, afterOrdinal: from })
     yield { ...payload, afterOrdinal: from ?? 0 }
   }
+  await eraseMarksOfPositions(db, payload)
 }
 
 /** Of a row `c` at its link `l`. Before there was a choice of the radius it was 100 m, and all records were made within it. */
@@ -44,11 +46,20 @@ const eraseFromWaiting = (db: Db, { linkId, before }: Payload): Promise<void> =>
   db.transaction().execute(async tx => {
     if (!(await lockLink(tx, linkId))) return
     await sql`update pending_check_ins c set ${VERDICT},
+        marks = array_to_string(array_remove(string_to_array(marks, ' '), 'on_the_pin'), ' '),
         distance_band = coalesce(distance_band,
           case when c.distance_m < ${NEAR_M} then 'near' when c.distance_m >= ${NEAR_M} then 'far' end)
       from links l where l.id = c.link_id and c.link_id = ${linkId} and c.checked_in_at <= ${before}::timestamptz`.execute(
       tx,
     )
+  })
+
+const eraseMarksOfPositions = (db: Db, { linkId, before }: Payload): Promise<void> =>
+  db.transaction().execute(async tx => {
+    if (!(await lockLink(tx, linkId))) return
+    await sql`delete from marks m using check_ins c where m.link_id = ${linkId} and m.kind = 'on_the_pin'
+      and (c.link_id, c.ordinal) = (m.link_id, m.ordinal) and c.checked_in_at <= ${before}::timestamptz`.execute(tx)
+    await recountMarked(tx, linkId)
   })
 
 async function eraseFromRefused(db: Db, { linkId, before }: Payload): Promise<number> {

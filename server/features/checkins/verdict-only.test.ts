@@ -159,6 +159,16 @@ describe('a link that keeps only that people were here', () => {
     expect((await from(31)).body.code).toBe('email_budget_used_up')
   })
 
+  it('has no mark that tells a position, neither from the start nor once it keeps verdicts alone', async () => {
+    const [link, before] = [await verdictLink(), await verdictLink({ keeps: 'position' })]
+    const marksAt = async (of: MadeLink) =>
+      (await app.deps.pool.query('select kind from marks where link_id = $1', [of.id])).rows
+    for (const each of [link, before]) await postCheckIn(app, each.checkinToken, TOWERS)
+    expect([await marksAt(link), await marksAt(before)]).toEqual([[], [{ kind: 'on_the_pin' }]])
+    await keep(before, 'verdict')
+    await expect.poll(() => marksAt(before)).toEqual([])
+  })
+
   it('lets one network fill half of the queue at most', async () => {
     const link = await verdictLink()
     await asks.ask(link, { email: 'first@example.org' }, { ip: IPV4 })

@@ -12,9 +12,11 @@ interface JudgedAttempt {
   link: LinkState
 }
 
-/** What is odd about an attempt by itself. */
+/** What is odd about an attempt by itself. Where only verdicts are kept, no mark may tell a position. */
 export const marksOf = ({ attempt, link }: JudgedAttempt): MarkKind[] =>
-  marksAtOnce(link, { ...attempt, hasPhoto: attempt.photo !== null })
+  marksAtOnce(link, { ...attempt, hasPhoto: attempt.photo !== null }).filter(
+    kind => kind !== 'on_the_pin' || link.keeps !== 'verdict',
+  )
 
 /** Writes what is known at once of check-ins that are being recorded, if there is something. Their links count them. */
 export async function insertMarks(client: pg.ClientBase, rows: JudgedAttempt[], ordinals: number[]): Promise<void> {
