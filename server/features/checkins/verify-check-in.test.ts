@@ -187,6 +187,14 @@ describe('a pending check-in', () => {
     expect((await seenBy(waiting.link)).checkins[0]).toMatchObject({ userName: 'Aisyah binti Ali', userPhone: '+60 3' })
   })
 
+  it('takes over no name with a web address', async () => {
+    const waiting = await waitingVisitor()
+    const { status, body } = await verify(waiting, { confirm: true, name: 'Pay at evil.example/pay' })
+    expect([status, body.code]).toEqual([422, 'name_has_url'])
+    expect((await seenBy(waiting.link)).pagination.total).toBe(0)
+    expect((await verify(waiting, { confirm: true, name: 'Aisyah' })).body.name).toBe('Aisyah')
+  })
+
   it('rejects a made-up token, and a token of another link', async () => {
     const [one, other] = [await waitingVisitor(), await waitingVisitor()]
     expect((await verify({ link: one.link, token: 'x'.repeat(43) })).status).toBe(400)

@@ -9,7 +9,7 @@ import { Declined } from '../../http/declined.ts'
 import type { HashNetworks } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
-import { displayEmail } from '../mail/index.ts'
+import { displayEmail, mentionsUrl } from '../mail/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { countAttempts } from './attempt-counts.ts'
 import { budgetsOf, type EmailSettings } from './email-budgets.ts'
@@ -64,6 +64,7 @@ async function resolvePending(
     return { reply: { success: false, rejected: true, message: 'This check-in was removed.' }, changed: link }
   }
   if (!input.confirm && !isSameBrowser(caller.cookies, pending)) return { reply: confirmationReply(pending, link) }
+  if (input.name && mentionsUrl(input.name)) throw new Declined('name_has_url')
   const confirmed: PendingCheckIn = {
     ...pending,
     user_name: input.name || pending.user_name,
