@@ -19,6 +19,7 @@ import { confirmPending, holdPending, type PendingCheckIn, pendingByToken, withd
 import { publishCheckIn } from './publish-check-in.ts'
 import { earlierCheckIn, settleRepeated } from './repeats/earlier-check-in.ts'
 import { alreadyCheckedIn } from './repeats/repeat-rules.ts'
+import { excessAfterEmail } from './review/ask-limits.ts'
 import { isSameBrowser } from './visitor-cookie.ts'
 
 type VerifyDeps = Pick<Deps, 'pool' | 'live'> & {
@@ -85,6 +86,8 @@ async function resolvePending(
   }
   if (pending.review_reason !== null) {
     if (pending.waits_for === 'mail') {
+      const excess = await excessAfterEmail(client, link, pending.user_email)
+      if (excess) throw new Declined(excess)
       await holdPending(client, link.id, confirmed)
       await uncountEmail(client, deps, link, pending)
     }

@@ -17,10 +17,11 @@ interface Ask {
   link: LinkState
 }
 
+/** Those who wait count whether for their email or for the creator. */
 interface Waiting {
   same_browser: boolean
-  same_email: boolean
   same_network: number
+  for_mail: number
 }
 
 /**
@@ -34,14 +35,12 @@ export async function excessAsks(client: pg.ClientBase, asks: readonly Ask[]): P
   const refusals = asks.map((ask, nth): Refusal | null => {
     const { link } = ask
     const sameBatch = accepted.filter(other => other.link.id === link.id)
-    const { same_browser, same_email, same_network } = waiting[nth]!
+    const { same_browser, same_network, for_mail } = waiting[nth]!
     if (same_browser || sameBatch.some(other => browserOf(other) === browserOf(ask))) return 'ask_waiting'
-    // Whether an address waits is told to nobody but its own browser.
-    if (same_email || sameBatch.some(other => isSameEmail(other, ask))) return 'holds_full'
     const ofNetwork = same_network + sameBatch.filter(other => siteIn(other) === siteIn(ask)).length
     // Its photo was not decoded, so it cannot wait even if somebody was decided meanwhile.
     if (ask.attempt.photo === QUEUE_FULL) return 'holds_full'
-    if (link.heldCount >= MAX_WAITING || ofNetwork >= MAX_WAITING * NETWORK_SHARE) return 'holds_full'
+    if (link.heldCount + for_mail >= MAX_WAITING || ofNetwork >= MAX_WAITING * NETWORK_SHARE) return 'holds_full'
     link.heldCount++
     accepted.push(ask)
     return null
@@ -53,20 +52,38 @@ export async function excessAsks(client: pg.ClientBase, asks: readonly Ask[]): P
   return refusals.map((refusal, nth) => refusal ?? (counted[nth] ? 'holds_full' : null))
 }
 
+/**
+ * Why an ask may not wait for the creator after its email, or null. Only now is its address its owner's, so that nobody keeps
+ * another from asking by typing in that address. The link must be locked.
+ */
+export async function excessAfterEmail(
+  client: pg.ClientBase,
+  link: LinkState,
+  email: string | null,
+): Promise<'ask_waiting' | 'holds_full' | null> {
+  const { rows } = await client.query(
+    `select 1 from pending_check_ins where link_id = $1 and waits_for = 'review' and decision is null
+       and email_verified and user_email = $2 and expires_at > app_now() limit 1`,
+    [link.id, email],
+  )
+  if (rows.length > 0) return 'ask_waiting'
+  return link.heldCount >= MAX_WAITING ? 'holds_full' : null
+}
+
 async function waitingBeside(client: pg.ClientBase, asks: readonly Ask[]): Promise<Waiting[]> {
   const { rows } = await client.query<Waiting>({
     name: 'waiting-beside',
     text: `select coalesce(bool_or(p.browser_hash = a.browser_hash), false) as same_browser,
-        coalesce(bool_or(p.user_email = a.email), false) as same_email,
-        count(*) filter (where p.ip <<= a.network or split_part(p.networks, ' ', 2) = a.site)::int as same_network
-      from unnest($1::uuid[], $2::bytea[], $3::text[], $4::inet[], $5::text[])
-        with ordinality as a (link_id, browser_hash, email, network, site, nth)
-      left join pending_check_ins p on p.link_id = a.link_id and p.waits_for = 'review' and p.decision is null
+        count(*) filter (where p.ip <<= a.network or split_part(p.networks, ' ', 2) = a.site)::int as same_network,
+        count(*) filter (where p.waits_for = 'mail')::int as for_mail
+      from unnest($1::uuid[], $2::bytea[], $3::inet[], $4::text[])
+        with ordinality as a (link_id, browser_hash, network, site, nth)
+      left join pending_check_ins p on p.link_id = a.link_id and p.review_reason is not null and p.decision is null
+        and p.confirmed_at is null and p.expires_at > app_now()
       group by nth order by nth`,
     values: [
       asks.map(({ link }) => link.id),
       asks.map(({ attempt }) => attempt.browserHash()),
-      asks.map(({ attempt }) => attempt.email),
       asks.map(ask => (ask.attempt.ip === null ? null : siteIn(ask))),
       asks.map(({ attempt }) => attempt.networks().site),
     ],
@@ -76,7 +93,6 @@ async function waitingBeside(client: pg.ClientBase, asks: readonly Ask[]): Promi
 
 const browserOf = ({ attempt }: Ask) => attempt.browserHash().toString('hex')
 const siteIn = ({ attempt }: Ask) => siteOf(attempt.ip)
-const isSameEmail = (a: Ask, b: Ask) => a.attempt.email !== null && a.attempt.email === b.attempt.email
 
 /** Hashed, so that a deleted link leaves no trace of itself or its visitors. */
 const networkKey = (ask: Ask) => `asks ${hashOf(`${ask.link.id} ${ask.attempt.networks().site}`).toString('base64url')}`
