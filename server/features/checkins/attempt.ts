@@ -36,7 +36,7 @@ export interface Attempt {
   /** On the clock of `performance.now()`: the visitor has a response by then, if only the request to try again. */
   answerBy: number
   device: Device
-  /** Hash of the secret in this browser's cookie; a new one where the browser has none yet. */
+  /** Hash, for this link alone, of the secret in this browser's cookie; a new one where the browser has none yet. */
   browserHash: () => Buffer
   keys: VisitorKeys
 }

@@ -3,7 +3,7 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import type { Point } from '../../../contract/geo.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { inTransaction } from '../../db/db.ts'
-import { hashOf, uuidFrom, uuidv7 } from '../../db/ids.ts'
+import { uuidFrom, uuidv7 } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { deviceOf } from '../../http/device.ts'
@@ -22,7 +22,7 @@ import type { Refusal } from './check-in-rules.ts'
 import type { Marking } from './marks/marking.ts'
 import type { visitorKeys } from './repeats/visitor-keys.ts'
 import { REVIEW_WITHIN_DAYS } from './review/review-email.ts'
-import { browserSecretOf, setBrowserSecret } from './visitor-cookie.ts'
+import { browserHashAt, browserSecretOf, setBrowserSecret } from './visitor-cookie.ts'
 
 export interface CheckInDeps extends Pick<Deps, 'config' | 'db' | 'now' | 'pool'> {
   captcha: Pick<Captcha, 'checkProofOfWork'>
@@ -113,7 +113,7 @@ function attemptOf(
     networks: () => hashNetworks(caller.ip),
     answerBy: caller.answerBy,
     device: deviceOf(caller.userAgent),
-    browserHash: () => hashOf(browserSecret()),
+    browserHash: () => browserHashAt(input.checkinToken, browserSecret()),
     keys: keysOf({ cookies: caller.cookies, checkinToken: input.checkinToken, name: input.name }),
   }
 }

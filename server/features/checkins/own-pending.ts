@@ -72,7 +72,7 @@ async function ownPending(
 ): Promise<{ link?: LinkState; pending?: PendingCheckIn }> {
   const [link] = await linkStates(client, [checkinToken], { lock })
   const pending = link && (await pendingById(client, link.id, id))
-  if (pending && !isSameBrowser(caller.cookies, pending)) throw new Declined('not_found')
+  if (pending && !isSameBrowser(caller.cookies, checkinToken, pending)) throw new Declined('not_found')
   return { link, pending }
 }
 

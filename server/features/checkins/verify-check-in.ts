@@ -64,7 +64,8 @@ async function resolvePending(
     await withdrawPending(client, pending)
     return { reply: { success: false, rejected: true, message: 'This check-in was removed.' }, changed: link }
   }
-  if (!input.confirm && !isSameBrowser(caller.cookies, pending)) return { reply: confirmationReply(pending, link) }
+  if (!input.confirm && !isSameBrowser(caller.cookies, input.checkinToken, pending))
+    return { reply: confirmationReply(pending, link) }
   if (input.name && mentionsUrl(input.name)) throw new Declined('name_has_url')
   const confirmed: PendingCheckIn = {
     ...pending,

@@ -16,8 +16,17 @@ export function browserSecretOf(cookies: Cookies): () => string {
 export const setBrowserSecret = (cookies: Cookies, secret: string, hours: number) =>
   cookies.set(VISITOR_COOKIE, secret, { maxAgeS: hours * 3600 })
 
+/** Differs from link to link, so that it does not tell that one person was at two of them. */
+export const browserHashAt = (checkinToken: string, secret: string): Buffer => hashOf(`${checkinToken} ${secret}`)
+
 /** Whether this browser made the pending check-in. */
-export function isSameBrowser(cookies: Cookies, { browser_hash }: { browser_hash: Buffer }): boolean {
+export function isSameBrowser(
+  cookies: Cookies,
+  checkinToken: string,
+  { browser_hash }: { browser_hash: Buffer },
+): boolean {
   const secret = cookies.get(VISITOR_COOKIE)
-  return secret !== undefined && hashOf(secret).equals(browser_hash)
+  if (secret === undefined) return false
+  // Check-ins that have waited since before the hash was the link's own.
+  return browserHashAt(checkinToken, secret).equals(browser_hash) || hashOf(secret).equals(browser_hash)
 }

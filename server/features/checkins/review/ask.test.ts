@@ -124,6 +124,16 @@ describe('a visitor in doubt', () => {
     expect((await asks.heldAt(link)).total).toBe(3)
   })
 
+  it('is known again by its browser at this link alone', async () => {
+    const browser = { cookies: { visitor: 'same-browser' } }
+    const links = [await asks.link(), await asks.link()]
+    for (const link of links) expect((await asks.ask(link, {}, browser)).status).toBe(200)
+    const { rows } = await app.deps.pool.query('select browser_hash from pending_check_ins where link_id = any($1)', [
+      links.map(({ id }) => id),
+    ])
+    expect(new Set(rows.map(({ browser_hash }) => browser_hash.toString('hex'))).size).toBe(2)
+  })
+
   it('finds no room where one network fills the queue, while others do', async () => {
     const link = await asks.link()
     await asks.fillQueue(link, 250)
