@@ -6,7 +6,7 @@ import { NO_DEVICE } from '../../../../contract/records.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { RecordNotes } from './acts/record-notes.tsx'
+import { hasRecordNotes, RecordNotes } from './acts/record-notes.tsx'
 import type { OnRowAct } from './acts/row-menu.tsx'
 import { mapUrl, measuredDistance, positionOf } from './check-in-position.ts'
 import { MarkChip } from './marks/mark-chip.tsx'
@@ -85,7 +85,6 @@ export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (
         Accuracy low
       </span>
     )}
-    <MarkChip checkIn={checkIn} />
   </>
 )
 
@@ -104,13 +103,19 @@ export const Device = ({ info }: { info: string }) =>
 
 export const isVoid = ({ recordState }: CheckInRecord) => recordState === 'void'
 
-/** What the organiser has done to the record, below its name. */
+/** Whether a row has more to say than its columns. */
+export const hasNotes = (checkIn: CheckInRecord): boolean => hasRecordNotes(checkIn) || checkIn.marks.length > 0
+
+/** What the organiser has done to the record, and what is odd about it, below its name. */
 export const Notes = ({ checkIn, list }: Omit<RowProps, 'day'>) => (
-  <RecordNotes
-    checkIn={checkIn}
-    onHistory={() => list.onAct('history', checkIn)}
-    onUndo={list.voidedId === checkIn.id ? () => list.onUndo(checkIn.id) : undefined}
-  />
+  <>
+    <RecordNotes
+      checkIn={checkIn}
+      onHistory={() => list.onAct('history', checkIn)}
+      onUndo={list.voidedId === checkIn.id ? () => list.onUndo(checkIn.id) : undefined}
+    />
+    <MarkChip checkIn={checkIn} />
+  </>
 )
 
 /** Broken before its domain if need be. */

@@ -5,13 +5,13 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { hasNotes } from './acts/record-notes.tsx'
 import { RowMenu } from './acts/row-menu.tsx'
 import {
   Contact,
   Device,
   Distance,
   DownloadPhoto,
+  hasNotes,
   isVoid,
   type ListProps,
   NoPhoto,

@@ -24,7 +24,9 @@ export const Numbers = ({ link }: { link: LinkInfo }) => (
     <Figure
       name={
         <>
-          Waiting<span className="max-md:sr-only"> for email</span>
+          {/* Short on phones, where others may wait for the organiser above. */}
+          <span className="max-md:hidden">Waiting for email</span>
+          <span className="md:hidden">Unconfirmed</span>
         </>
       }
       note={link.undeliverableCount > 0 && `${link.undeliverableCount.toLocaleString()} couldn’t be emailed`}

@@ -4,6 +4,7 @@ import { Time } from '../../../ui/time.tsx'
 import { Quoted } from './acts/act-sentence.tsx'
 import { Distance, isVoid, ViewLocation } from './check-in-parts.tsx'
 import { positionOf } from './check-in-position.ts'
+import { MarkChip } from './marks/mark-chip.tsx'
 import type { RingPlace } from './place-drawing.ts'
 import { PlaceMap } from './place-map.tsx'
 
@@ -36,6 +37,7 @@ export const PhotoFacts = ({ checkIn, place }: { checkIn: CheckInRecord; place: 
         <Time at={checkIn.checkedInAt} />
       </p>
       <Distance checkIn={checkIn} />
+      <MarkChip checkIn={checkIn} />
       <ViewLocation checkIn={checkIn} />
     </div>
   </div>

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Whether the organiser has done anything to a record that its row tells. */
-export const hasNotes = ({ recordState, source, corrected }: CheckInRecord): boolean =>
+export const hasRecordNotes = ({ recordState, source, corrected }: CheckInRecord): boolean =>
   recordState === 'void' || source !== 'visitor' || corrected
 
 /** What the organiser has done to a record; nothing where it is as its visitor left it. */
