@@ -23,11 +23,11 @@ import { Thumbnail } from './thumbnail.tsx'
 /** The check-ins where a table has no room. */
 export function CheckInRows(list: ListProps) {
   const { checkIns, byTime } = list
-  const groups = byTime ? byDay(checkIns, serverNow()) : [{ day: null, items: checkIns }]
+  const groups = byTime ? byDay(checkIns, serverNow()) : [{ day: null, key: 'all', items: checkIns }]
   return (
     <Card flush className="divide-y divide-line">
-      {groups.map(({ day, items }) => (
-        <div key={day} className="divide-y divide-line">
+      {groups.map(({ day, key, items }) => (
+        <div key={key} className="divide-y divide-line">
           {day && (
             <p aria-hidden className="bg-surface-2 px-4 py-1.5 font-medium text-12 text-ink-2">
               {day}

@@ -76,8 +76,8 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
           </tr>
         </thead>
         {byTime ? (
-          byDay(checkIns, serverNow()).map(({ day, items }) => (
-            <tbody key={day} className="divide-y divide-line">
+          byDay(checkIns, serverNow()).map(({ day, key, items }) => (
+            <tbody key={key} className="divide-y divide-line">
               <DayRow day={day} columns={columns} />
               {items.map(checkIn => row(checkIn, day))}
             </tbody>

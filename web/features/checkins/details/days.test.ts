@@ -14,11 +14,7 @@ test.each([
   expect(dayName(at, now)).toBe(name)
 })
 
-const on = (day: number, hour: number, enteredAt: string | null = null) => ({
-  checkedInAt: new Date(2026, 10, day, hour).toISOString(),
-  enteredAt,
-})
-const byHand = (day: number) => on(day, 9, now.toISOString())
+const on = (day: number, hour: number) => ({ checkedInAt: new Date(2026, 10, day, hour).toISOString() })
 const grouped = (items: ReturnType<typeof on>[]) => byDay(items, now).map(({ day, items }) => [day, items.length])
 
 test('check-ins are grouped by day in their order', () => {
@@ -30,20 +26,17 @@ test('check-ins are grouped by day in their order', () => {
   expect(grouped([])).toEqual([])
 })
 
-test('a check-in out of the order of time stays among its neighbours, and each day is named once', () => {
-  const entered = [byHand(20), on(22, 9), byHand(21), on(22, 8), on(21, 9), byHand(22), on(21, 8)]
-  expect(grouped(entered)).toEqual([
-    ['Today', 4],
-    ['Yesterday', 3],
-  ])
-  // Confirmed or let in the day after.
-  expect(grouped([on(22, 9), on(21, 23), on(22, 8)])).toEqual([['Today', 3]])
-})
-
-test('a check-in by hand begins a day of its own where it stands in order', () => {
-  expect(grouped([byHand(22), on(21, 9)])).toEqual([
+test('a check-in of another day than its neighbours stands under its own, and theirs is named again below it', () => {
+  expect(grouped([on(22, 9), on(21, 9), on(22, 8), on(22, 7), on(21, 8)])).toEqual([
     ['Today', 1],
     ['Yesterday', 1],
+    ['Today', 2],
+    ['Yesterday', 1],
   ])
-  expect(grouped([byHand(21), byHand(22)])).toEqual([['Yesterday', 2]])
+})
+
+test('a day keeps its key while check-ins come in, also where it is named twice', () => {
+  const keys = byDay([on(22, 9), on(21, 9), on(22, 8)], now).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(3)
+  expect(byDay([on(22, 10), on(22, 9), on(21, 9), on(22, 8)], now).map(({ key }) => key)).toEqual(keys)
 })

@@ -15,45 +15,22 @@ export function dayName(at: Date, now: Date): string {
 
 export interface DayGroup<Item> {
   day: string
+  /** Lasts while check-ins come in, though the day may be named twice. */
+  key: string
   items: Item[]
-}
-
-interface Dated {
-  checkedInAt: string
-  /** When `checkedInAt` was entered by hand. */
-  enteredAt: string | null
 }
 
 /**
  * Neighbours of the same day together, in the order given: that of their recording. Check-ins that were entered, reviewed or
- * confirmed later stay among their neighbours, so that each day is named once.
+ * confirmed on another day stand among their neighbours under a day of their own, so that a day may be named again.
  */
-export function byDay<Item extends Dated>(items: readonly Item[], now: Date): DayGroup<Item>[] {
+export function byDay<Item extends { checkedInAt: string }>(items: readonly Item[], now: Date): DayGroup<Item>[] {
   const groups: DayGroup<Item>[] = []
-  const latestBelow = latestDaysBelow(items)
-  let current = Infinity
-  items.forEach((item, index) => {
-    const midnight = midnightOf(new Date(item.checkedInAt))
-    const inOrder = midnight <= current && midnight >= latestBelow[index]!
+  for (const item of items) {
+    const day = dayName(new Date(item.checkedInAt), now)
     const last = groups.at(-1)
-    if (last && (!inOrder || midnight === current)) {
-      last.items.push(item)
-      return
-    }
-    current = inOrder ? midnight : latestBelow[index]!
-    groups.push({ day: dayName(new Date(current), now), items: [item] })
-  })
-  return groups
-}
-
-/** For each item the latest midnight of those after it whose time was not entered by hand. */
-function latestDaysBelow(items: readonly Dated[]): number[] {
-  const below: number[] = []
-  let latest = -Infinity
-  for (let index = items.length - 1; index >= 0; index--) {
-    below[index] = latest
-    const { checkedInAt, enteredAt } = items[index]!
-    if (enteredAt === null) latest = Math.max(latest, midnightOf(new Date(checkedInAt)))
+    if (last?.day === day) last.items.push(item)
+    else groups.push({ day, key: `${day} ${groups.filter(group => group.day === day).length}`, items: [item] })
   }
-  return below
+  return groups
 }
