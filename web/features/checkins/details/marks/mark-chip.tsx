@@ -14,7 +14,7 @@ export function MarkChip({ checkIn: { marks, userName } }: { checkIn: CheckInRec
         type="button"
         aria-label={`${chipText(marks)}, marks of ${userName}`}
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-6 max-w-full items-center whitespace-nowrap rounded-6 bg-warn-soft px-1.5 py-0.5 text-start font-medium text-12 text-warn underline-offset-2 hover:underline focus-visible:underline print:hidden"
+        className="inline-flex min-h-6 max-w-full items-center self-start whitespace-nowrap rounded-6 bg-warn-soft px-1.5 py-0.5 text-start font-medium text-12 text-warn underline-offset-2 hover:underline focus-visible:underline print:hidden"
       >
         {chipText(marks)}
       </button>
