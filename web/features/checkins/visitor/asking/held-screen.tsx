@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
+import { isMobile } from '../../../../lib/os.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { BackHome } from '../back-home.tsx'
 import { LocalTime } from '../local-time.tsx'
@@ -80,7 +81,7 @@ function Held({ page: { link }, ask, onApproved, onAgain, screens }: Props & { s
               <p>{organiser} decides; you need not stay.</p>
               <p className="pending-more">
                 <b className="font-medium">{ask.name}</b>, asked <LocalTime iso={ask.checkedInAt} />. Open this link
-                again on this phone to see the answer.
+                again on this {isMobile(navigator) ? 'phone' : 'device'} to see the answer.
               </p>
               <p role="status" className="receipt-notice text-danger">
                 {failed && 'That didn’t work. Please try again.'}
