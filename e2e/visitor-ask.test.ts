@@ -82,7 +82,7 @@ describe('before the position is asked for, the page says', () => {
     const page = await opened({}, { context: { userAgent }, size: { width: 360, height: 560 } })
     await shows(page, reason)
     expect(await isPrimary(page, action)).toBe(true)
-    expect(await isPrimary(page, 'Allow Location Access')).toBe(false)
+    await expect.poll(() => isPrimary(page, 'Allow Location Access')).toBe(false)
     const [why, what] = await Promise.all([
       page.getByText(reason).boundingBox(),
       page.getByRole('link', { name: action }).boundingBox(),
