@@ -53,8 +53,8 @@ const textsOf = (what: string): string[] =>
 
 const whatOf = (...sections: string[]) => rows.filter(row => sections.includes(row.section)).map(({ what }) => what)
 
-/** What the two documents of the specification name in their sections 7, 8 and 9, and the third one in sections 1 and 6. */
-const asked: Record<'calls' | 'messages' | 'constants' | 'plansOff' | 'verdict', string[]> = JSON.parse(
+/** What the two documents of the specification name in their sections 7, 8 and 9, and the third one in its sections. */
+const asked: Record<'calls' | 'messages' | 'constants' | 'plansOff' | 'record' | 'verdict', string[]> = JSON.parse(
   readFileSync(join(ROOT, 'docs/specification.json'), 'utf8'),
 )
 
@@ -96,6 +96,17 @@ describe('the specification', () => {
   it('has a row for everything that it says of plans off and of sign-up', () => {
     const listed = whatOf('Plans off and sign-up')
     expect(asked.plansOff.filter(behaviour => !listed.includes(behaviour))).toEqual([])
+  })
+
+  it('has a row for everything that it says of the record', () => {
+    const listed = whatOf(
+      'The link lives',
+      'A verdict and a person to ask',
+      'Records that stand',
+      'Evidence, with innocent readings',
+      'Already checked in',
+    )
+    expect(asked.record.filter(behaviour => !listed.includes(behaviour))).toEqual([])
   })
 
   it('has a row for everything that it says of keeping the verdict', () => {

@@ -13,7 +13,7 @@ const UNWANTED: readonly [RegExp, string][] = [
     'plainer: the person who, right away, automatically',
   ],
   // Three items of a menu are the specification’s own words.
-  [/(?<=[a-z])(?<!Void|Restore|Correct)…/, 'three dots, as in the specification’s “Sending...”'],
+  [/(?<=[a-z])(?<!Void|Restore|Correct|Erase)…/, 'three dots, as in the specification’s “Sending...”'],
 ]
 
 const sources = globSync('{web,contract,server/drawing}/**/*.{ts,tsx,html}', { cwd: import.meta.dirname }).filter(

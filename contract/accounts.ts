@@ -50,6 +50,7 @@ export const accountSummary = endpoint({
         id: z.string(),
         email: z.string(),
         createdAt: z.string(),
+        displayName: z.string().nullable(),
         planId: z.number(),
         /** The year 2199 stands for never. */
         accountExpireAt: z.string(),

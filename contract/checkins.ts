@@ -55,7 +55,7 @@ export const checkIn = endpoint({
   ...CHECK_IN,
   summary: 'Check in. The server measures the distance.',
   details:
-    'With the header `Idempotency-Key`, a repeated call makes no second check-in: the same body gets the same answer, and another body gets 422. Bodies are compared as parsed, photos by hash.',
+    'With the header `Idempotency-Key`, a repeated call makes no second check-in: the same body gets the same answer, and another body gets 422. Bodies are compared as parsed, without `heldS`, photos by hash.',
   params: z.object({ checkinToken: secretToken }),
   body: z.strictObject({
     name: requiredLine('your name', 120),
@@ -69,13 +69,15 @@ export const checkIn = endpoint({
     askReview: z.boolean().optional(),
     /** To the creator. */
     note: emptyAsAbsent(line('your note', 200)),
-    /** The age of the position when it was sent, by a clock that only runs forward. */
+    /** The age of the position at the press, by a clock that only runs forward. */
     fixAgeS: z.number().min(0).max(3600).optional(),
-    /** How many positions the browser has taken. */
+    /** How long after the press this request is sent: later ones under one key say more, and are no other body. */
+    heldS: z.number().min(0).max(3600).optional(),
+    /** How many positions the browser has taken. Neither judged nor kept. */
     fixes: z.number().int().min(1).max(9).optional(),
     /** A solved proof of work, for an ask without a position. */
     recaptchaToken: captchaToken.optional(),
-    /** When the browser took the position. */
+    /** When the browser took the position, by its own clock. Neither judged nor kept. */
     fixedAt: instant.nullish(),
     /** A data URL or bare base64 of a JPEG, PNG or WebP. */
     photo: z.string().max(2_000_000, { error: 'This photo is too large.' }).nullish(),
@@ -221,6 +223,8 @@ export const listCheckIns = endpoint({
         /** All valid check-ins of the link, whatever the filter. */
         checkinCount: z.number(),
         voidCount: z.number(),
+        /** Those that were erased: by visitors, by the creator, or for their age. */
+        erasedCount: z.number(),
         /** How many have a mark. */
         markedCount: z.number(),
         todayCount: z.number(),

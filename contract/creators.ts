@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { billingPeriod, paidPlanName, planNames } from './plans.ts'
-import { captchaToken, email, secretToken } from './text.ts'
+import { captchaToken, email, line, secretToken } from './text.ts'
 
 /** The pages and actions that a mailed or navigation token may lead to. */
 export const tokenPurposes = [
@@ -144,6 +144,17 @@ export const createNavToken = endpoint({
   summary: 'Get a short-lived token that keeps you signed in between pages.',
   body: z.strictObject({ email, purpose: tokenPurpose.default('dashboard_access') }),
   replies: { 200: z.object({ success: z.boolean(), token: z.string(), message: z.string().optional() }) },
+})
+
+export const MAX_DISPLAY_NAME_LENGTH = 80
+
+export const setDisplayName = endpoint({
+  method: 'POST',
+  path: '/api/creators/display-name',
+  summary: 'Set your name, or the name of your organisation.',
+  details: 'Links without a name of their own show it to their visitors. Empty: none.',
+  body: z.strictObject({ displayName: line('your name or organisation', MAX_DISPLAY_NAME_LENGTH) }),
+  replies: { 200: z.object({ displayName: z.string().nullable() }) },
 })
 
 export const session = endpoint({

@@ -18,6 +18,8 @@ export const creatorPlan = endpoint({
         id: z.string(),
         email: z.string(),
         createdAt: z.string(),
+        /** Who asks, on links without a name of their own. */
+        displayName: z.string().nullable(),
         planId: z.number(),
         accountExpireAt: z.string().nullable(),
         stripeSubscriptionId: z.string().nullable(),
@@ -200,6 +202,9 @@ export const dashboard = endpoint({
     200: z.object({
       creator: z.object({
         email: z.string(),
+        displayName: z.string().nullable(),
+        /** The creator has neither given a name nor refused to. */
+        asksForName: z.boolean(),
         planName: z.string(),
         monthlyLimit: z.number(),
         isAccountExpired: z.boolean(),

@@ -16,6 +16,13 @@ export type EmailContent =
       validHours: number
     }
   | {
+      kind: 'own_data'
+      locationName: string
+      hostName: string | null
+      url: string
+      validHours: number
+    }
+  | {
       kind: 'check_in_voided'
       locationName: string
       /** Who asked for the check-in; null when the link's creator has not said. */

@@ -5,6 +5,7 @@ export const MARKS = [
   'accuracy_too_good',
   'on_the_pin',
   'stale_fix',
+  'sent_late',
   'photo_from_file',
   'no_position',
   'outside_ring',
@@ -50,6 +51,11 @@ export const MARK_WORDS: Record<MarkKind, MarkWords> = {
     label: 'Old location',
     seen: () => 'The location was more than two minutes old when it was sent.',
     innocent: 'The phone may have lain in a pocket with the page open.',
+  },
+  sent_late: {
+    label: 'Sent late',
+    seen: () => 'It was sent more than two minutes after the press, so its time is late.',
+    innocent: 'The phone may have had no network.',
   },
   photo_from_file: {
     label: 'Photo from a file',

@@ -47,6 +47,7 @@ const visitorPaths = {
   checkIn: '/checkin/:checkinToken',
   verifyCheckIn: '/verify-checkin/:checkinToken',
   aboutLink: '/about/:checkinToken',
+  ownData: '/about/:checkinToken/data',
 } as const
 
 /** The path of every page. Patterns are for routers; `pathTo` fills them in for links. */

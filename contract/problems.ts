@@ -25,6 +25,11 @@ export const problems = {
     error:
       'We email this name to visitors, so it can’t contain a web address. Please change it, or put a space after the dot.',
   },
+  host_name_misleads: {
+    status: 400,
+    error:
+      'Please use a name that visitors know you by. It can’t be ours, hold a phone number or an @, or mix alphabets in a word.',
+  },
   note_has_url: {
     status: 400,
     error: 'Your note can’t contain a web address. Please change it, or put a space after the dot.',
@@ -124,6 +129,7 @@ export const problems = {
     error: 'We email you this name, so it can’t contain a web address. Please change it, or put a space after the dot.',
   },
   verification_invalid: { status: 400, error: 'This verification link is invalid or has expired.' },
+  data_link_invalid: { status: 400, error: 'This link has expired or was used. Please ask for a new one.' },
   too_many_codes: {
     status: 429,
     error: 'Too many wrong codes. Please open the link in the email instead.',

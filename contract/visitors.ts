@@ -3,16 +3,16 @@ import { RECORD_SOURCES, RECORD_STATES } from './checkins.ts'
 import { endpoint } from './endpoint.ts'
 import { ACCURACY_BANDS_M } from './kept-verdict.ts'
 import { recordedAct } from './records.ts'
-import { email } from './text.ts'
+import { email, linkId } from './text.ts'
 
 /** How many of a visitor's check-ins one file contains, newest first; `complete` says whether these are all. */
 export const VISITOR_EXPORT_MAX = 20_000
 
 const ofVisitor = z.strictObject({ visitorEmail: email })
 
-const exportedCheckIn = z.object({
-  /** A pending check-in waits for the link in the visitor's email. */
-  state: z.enum(['confirmed', 'pending']),
+export const exportedCheckIn = z.object({
+  /** A pending check-in waits for the link in the visitor's email; a repeated one was confirmed and counts nowhere. */
+  state: z.enum(['confirmed', 'pending', 'repeated']),
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
@@ -67,6 +67,15 @@ export const exportVisitor = endpoint({
   },
 })
 export type VisitorData = z.infer<(typeof exportVisitor.replies)[200]>
+
+export const eraseCheckIn = endpoint({
+  method: 'POST',
+  path: '/api/checkin-links/:linkId/checkins/:id/erase',
+  summary: 'Erase one check-in, or one ask to be let in, with its photo, as of a visitor without an email.',
+  details: 'The journal says that a check-in was erased, by its id and without a name.',
+  params: z.object({ linkId, id: z.uuid() }),
+  replies: { 200: z.object({ success: z.boolean() }) },
+})
 
 export const eraseVisitor = endpoint({
   method: 'POST',

@@ -52,7 +52,7 @@ describe.each([
     expect(await weekdays.getByRole('row').count()).toBe(8)
     expect(await faultsOf(page)).toEqual([])
 
-    await section(page).getByText('Today', { exact: true }).click()
+    await section(page).getByRole('group').getByText('Today', { exact: true }).click()
     await section(page).getByText('No check-ins in this period.').waitFor()
     await postCheckIn(journey.app, link.checkinToken)
     await section(page).getByText('1 check-in · 0 turned away').waitFor({ timeout: 8000 })

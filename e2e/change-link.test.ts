@@ -1,8 +1,8 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { setUpJourney } from './testing/journey.ts'
+import { DESKTOP, setUpJourney } from './testing/journey.ts'
 import { map, name, search } from './testing/place-choice.ts'
 import { signedInAs } from './testing/signed-in.ts'
 import { waitForText } from './testing/visits.ts'
@@ -14,8 +14,8 @@ beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
 })
 
-const changing = async (link: MadeLink, by = owner): Promise<Page> => {
-  const { page } = await signedInAs(journey, by, { size: { width: 1440, height: 900 } })
+const changing = async (link: MadeLink, by = owner, size = DESKTOP): Promise<Page> => {
+  const { page } = await signedInAs(journey, by, { size })
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   await page.getByRole('link', { name: 'Change', exact: true }).click()
   await page.getByRole('heading', { name: 'Change Link' }).waitFor()
@@ -51,6 +51,26 @@ describe('the form of a link', () => {
       version: 2,
       checkin_token: link.checkinToken,
     })
+  })
+
+  it.each([
+    [390, 664],
+    [390, 844],
+    [1440, 900],
+  ])('shows the offer of a new link for another place whole, on %i × %i px', async (width, height) => {
+    const page = await changing(await made(), owner, { width, height })
+    await search(page).fill('3.2, 101.7')
+    await page.getByRole('option').first().click()
+    const offer = page.getByRole('link', { name: 'Create New Link' })
+    await offer.waitFor()
+    const bottomOf = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox())!
+      return y + height
+    }
+    const bar = page.locator('[data-action-bar]')
+    await expect.poll(async () => (await bottomOf(offer)) < (await bar.boundingBox())!.y).toBe(true)
+    const warning = page.getByText(/^This is [\d.]+\skm from where it was\.$/)
+    expect((await warning.boundingBox())!.y).toBeGreaterThan(await bottomOf(search(page)))
   })
 
   it('takes a radius from the slider by the keyboard', async () => {

@@ -13,7 +13,7 @@ const journey = setUpJourney()
 
 const details = (linkId: string) => `${journey.url}/checkin-details?linkId=${linkId}`
 const names = (page: Page) =>
-  page.locator('[data-check-in]').evaluateAll(rows => rows.map(row => row.querySelector('th, h3')?.textContent))
+  page.locator('[data-check-in]').evaluateAll(rows => rows.map(row => row.querySelector('th [title], h3')?.textContent))
 
 describe.each([
   ['a table', DESKTOP, 'desktop'],
@@ -69,7 +69,7 @@ it('those turned away are counted by reason below their number; shares are a pre
     .getByRole('listitem')
     .filter({ hasText: /^The link had expired2$/ })
     .waitFor()
-  await reasons.getByText(/^Counts people who tapped ‘Check In’ and were refused\./).waitFor()
+  await reasons.getByText(/^Counts people who tapped ‘Check In’ and were turned away\./).waitFor()
 })
 
 it('an expired link is not live, says ‘none’ once, and is made again', async () => {
@@ -116,6 +116,8 @@ describe('one check-in', () => {
     await page.goto(details(link.id))
     const row = (name: string) => page.locator('[data-check-in]').filter({ hasText: name })
     await row('Rough').getByText('Accuracy low').waitFor()
+    const marks = row('Rough').getByRole('button', { name: /marks of Rough$/ })
+    await marks.locator('xpath=..').getByText('Accuracy low').waitFor()
     expect(await row('Exact').getByText('Accuracy low').count()).toBe(0)
   })
 

@@ -90,11 +90,12 @@ describe.each([320, 360, 390, 768, 1024, 1440])('the details at %i pixels', widt
       const pen = document.createElement('canvas').getContext('2d')!
       pen.font = font
       const key = field.parentElement!.querySelector('kbd')
-      const end = key?.checkVisibility() ? key.getBoundingClientRect().left : field.getBoundingClientRect().right
+      const end = key?.checkVisibility() ? key.getBoundingClientRect().left : field.getBoundingClientRect().right - 8
       const start = field.getBoundingClientRect().left + Number.parseFloat(paddingLeft)
-      return [pen.measureText(field.placeholder).width * 1.05, end - start] as const
+      return [pen.measureText(field.placeholder).width * 1.05, end - 4 - start] as const
     })
     expect(hintPx).toBeLessThan(roomPx)
+    expect(await page.getByRole('searchbox', { name: 'Search check-ins' }).count()).toBe(1)
     if (width >= 1024) return
     const rows = await page
       .getByRole('region', { name: 'Link', exact: true })
@@ -170,6 +171,18 @@ it('a phone shows at least four people at a time', async () => {
     .first()
     .evaluate(row => row.scrollIntoView())
   expect(await wholeRowsInView(page)).toBeGreaterThanOrEqual(4)
+})
+
+it.each([1024, 1440])('names are whole in a table of %i pixels', async width => {
+  const owner = await makeCreator(journey.app, { email: `names-${width}@example.com`, planId: 2 })
+  const hall = await makeLink(journey.app, owner.creatorId)
+  for (const name of ['Björk Guðmundsdóttir', 'Wan Nurul Aisyah binti Mohd Kamaruddin'])
+    await postCheckIn(journey.app, hall.checkinToken, { name })
+  const { page } = await signedInAs(journey, owner, { size: { width, height: 768 } })
+  await page.goto(`${journey.url}/checkin-details?linkId=${hall.id}`)
+  const names = page.locator('[data-check-in] th [title]')
+  await names.nth(1).waitFor()
+  expect(await names.evaluateAll(all => all.map(name => name.scrollHeight - name.clientHeight))).toEqual([0, 0])
 })
 
 it('a row has the time alone, in one line; the day stands above, and in full for those who ask', async () => {

@@ -25,7 +25,7 @@ const open = async (query = '', size = DESKTOP) => {
   return page
 }
 const names = (page: Page) =>
-  page.locator('[data-check-in]').evaluateAll(rows => rows.map(row => row.querySelector('th, h3')?.textContent))
+  page.locator('[data-check-in]').evaluateAll(rows => rows.map(row => row.querySelector('th [title], h3')?.textContent))
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search check-ins' })
 const queryIn = (page: Page) => new URL(page.url()).search.replace(/^\?linkId=[^&]+/, '')
 

@@ -33,6 +33,18 @@ async function journalAs(size = DESKTOP): Promise<Page> {
 const sentences = (page: Page) => page.locator('[data-act] p:first-child').allTextContents()
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify' }).click()
 
+it('the first two acts are in view on a phone as the page opens, with their numbers', async () => {
+  await voided(owner, link.id, ada)
+  await restored(owner, link.id, ada)
+  const page = await journalAs({ width: 390, height: 664 })
+  for (const number of [2, 1]) {
+    const act = page.locator(`[data-act="${number}"]`)
+    expect(await act.getByText(`Act ${number}`).isVisible()).toBe(true)
+    const { y, height } = (await act.boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(664)
+  }
+})
+
 it('leads from the details to every act in a sentence, which stands as written and can be kept', async () => {
   await voided(owner, link.id, ada)
   await restored(owner, link.id, ada)
@@ -50,6 +62,7 @@ it('leads from the details to every act in a sentence, which stands as written a
 
   await verify(page)
   await page.getByText('All 2 acts stand as written').waitFor()
+  await page.getByText('How this works').click()
   await page.getByRole('button', { name: 'Copy Newest Seal' }).click()
   const { head } = await journal(owner, link.id)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`2 ${head.digest}`)

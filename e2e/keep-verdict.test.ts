@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ONLY_THE_ANSWER } from '../contract/kept-verdict.ts'
-import { makeLink, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
+import { fill, makeLink, northOf, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { typeTowers } from './testing/place-choice.ts'
@@ -42,6 +42,20 @@ it('a creator keeps only that people were here; the visitor is told before being
   expect(await page.getByRole('link', { name: 'View Location' }).count()).toBe(0)
 })
 
+it.each([
+  ['position', 1],
+  ['verdict', 0],
+] as const)('who waits at a link that keeps the %s has a map of where the phone was: %i', async (keeps, maps) => {
+  const owner = await makeCreator(journey.app, { email: `waits-${keeps}@example.com`, planId: 3 })
+  const link = await makeLink(journey.app, owner.creatorId, { keeps, doubt: 'ask' })
+  await postCheckIn(journey.app, link.checkinToken, { name: 'Ines', ...northOf(140), askReview: true })
+  const { page } = await signedInAs(journey, owner, { size: PHONE })
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  const row = page.locator('[data-waiting]')
+  await row.getByText('Ines').waitFor()
+  expect(await row.getByRole('img', { name: /^Map with the ring/ }).count()).toBe(maps)
+})
+
 it('what is saved is a press away from the question for the position, and its sheet from the list', async () => {
   const owner = await makeCreator(journey.app, { email: 'sheet@example.com', planId: 3 })
   const link = await makeLink(journey.app, owner.creatorId, { keeps: 'verdict', hostName: 'Maya Lindholm' })
@@ -74,4 +88,29 @@ it('a link that keeps positions says so, as before', async () => {
   await visitor.goto(`${journey.url}/checkin/${link.checkinToken}`)
   await visitor.getByText('sees your location').waitFor()
   expect(await visitor.getByText(ONLY_THE_ANSWER).count()).toBe(0)
+})
+
+it('a creator says how long check-ins and photos are kept; the visitor’s page and the sheet say so', async () => {
+  const owner = await makeCreator(journey.app, { email: 'days@example.com', planId: 3 })
+  const link = await makeLink(journey.app, owner.creatorId, { requirePhotoVerify: true })
+  await fill(journey.app, link.id, 1)
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
+  await page.goto(`${journey.url}/checkin-details/change?linkId=${link.id}`)
+  await page.getByLabel('Keep check-ins').selectOption({ label: 'For 30 days' })
+  await page.getByLabel('Keep photos').selectOption({ label: 'For 7 days' })
+  await page.getByText('Their check-ins are kept for 30 days. Older ones are erased as you save.').waitFor()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Erase what is older?' })
+  await question.getByText('Photos older than 7 days are erased as you save.').waitFor()
+  await question.getByRole('button', { name: 'Save and Erase' }).click()
+  await page.getByText('Changes Saved').first().waitFor()
+
+  const { page: visitor } = await journey.visitor({ size: PHONE })
+  await visitor.goto(`${journey.url}/about/${link.checkinToken}`)
+  await visitor.getByText('30 days, then they are erased.').waitFor()
+  await visitor.getByText('7 days, then they are erased.').waitFor()
+  await page.goto(`${journey.url}/api/checkin-links/${link.id}/privacy-sheet`)
+  await page.getByText('30 days, then they are erased.').waitFor()
+  await page.goto(`${journey.url}/journal?linkId=${link.id}`)
+  await page.getByText('Check-ins are kept').waitFor()
 })

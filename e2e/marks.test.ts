@@ -29,7 +29,7 @@ const open = async (size = DESKTOP) => {
 }
 const chip = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const names = (page: Page) =>
-  page.locator('[data-check-in]').evaluateAll(rows => rows.map(row => row.querySelector('th, h3')?.textContent))
+  page.locator('[data-check-in]').evaluateAll(rows => rows.map(row => row.querySelector('th [title], h3')?.textContent))
 
 describe.each([
   ['desktop', DESKTOP],
@@ -50,6 +50,15 @@ describe.each([
     for (const label of ['Old location', 'Too exact']) await dialog.getByRole('heading', { name: label }).waitFor()
   })
 
+  it('stand in one line each, right below the name', async () => {
+    const page = await open(size)
+    const mark = (await chip(page, 'Old location +1, marks of Late').boundingBox())!
+    const name = (await page.getByText('Late', { exact: true }).boundingBox())!
+    expect(mark.height).toBeLessThanOrEqual(24)
+    expect(mark.x).toBe(name.x)
+    expect(mark.y - name.y - name.height).toBeLessThanOrEqual(8)
+  })
+
   it('are counted above the list, and one press shows only check-ins with a mark', async () => {
     const page = await open(size)
     await page.getByText('2 check-ins with a mark').waitFor()
@@ -61,6 +70,15 @@ describe.each([
     await page.getByRole('button', { name: 'Show All' }).click()
     await expect.poll(() => names(page)).toHaveLength(4)
   })
+})
+
+it('what is told of a mark stays open while a phone or tablet is turned', async () => {
+  const page = await open({ width: 768, height: 1024 })
+  await chip(page, 'Same phone, marks of Ana').click()
+  await page.getByRole('dialog', { name: 'Marks on This Check-in' }).waitFor()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.locator('tr[data-check-in]').first().waitFor()
+  expect(await page.getByRole('dialog', { name: 'Marks on This Check-in' }).isVisible()).toBe(true)
 })
 
 it('marks are a column of the CSV, and a filter of it', async () => {

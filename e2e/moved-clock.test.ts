@@ -12,7 +12,7 @@ test('the screens follow the clock that the simulator has moved', async () => {
   await makeLink(journey.app, creatorId, { expiresAt: new Date(Date.now() + 2 * 86_400_000).toISOString() })
   const { page: panel } = await journey.visitor()
   await panel.goto(`${journey.url}/simulator`)
-  expect(await panel.locator('main').textContent()).toContain('Check-in links expire and sign-ins end')
+  expect(await panel.locator('main').textContent()).toContain('Check-in links expire, and people are signed out')
   await panel.getByRole('button', { name: 'Advance 1 Month' }).click()
   await panel.getByText('The clock was moved.').waitFor()
 

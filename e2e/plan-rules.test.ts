@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { type MadeLink, makeLink } from '../server/testing/check-in-makers.ts'
+import { type MadeLink, makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
@@ -96,6 +96,21 @@ describe('a link beyond the limit of the plan', () => {
     await open(`/checkin-details?linkId=${links[1]!.id}`)
     await page.getByText('Photo Verification Not Required').waitFor()
     expect(await page.getByText('Blocked', { exact: true }).count()).toBe(0)
+  })
+})
+
+describe('CSV export', () => {
+  it('of Free has its word on a phone, and a press leads to the plans', async () => {
+    const { page, links, open } = await account({ planId: 1, links: 1 })
+    await postCheckIn(journey.app, links[0]!.checkinToken)
+    await open(`/checkin-details?linkId=${links[0]!.id}`)
+    const button = page.getByRole('button', { name: 'Export CSV (paid plans)' })
+    await button.getByText('CSV').waitFor()
+    // Its state is 'disabled', so that Playwright presses it only when told to.
+    await button.click({ force: true })
+    const dialog = page.getByRole('dialog', { name: 'CSV export comes with a paid plan' })
+    await dialog.getByRole('link', { name: 'See Plans' }).click()
+    await page.waitForURL('**/plans?from=account')
   })
 })
 

@@ -173,10 +173,24 @@ describe('/plans', () => {
         planId: 3,
         before: page => page.setViewportSize(PHONE),
       })
-      await page.getByRole('status').getByText('You’re on Pro.').waitFor()
       await page.getByRole('region', { name: 'Pro', exact: true }).getByText('Your plan', { exact: true }).waitFor()
       const tops = await topsOf(page, ['Pro', 'Ultra', 'Business', 'Essential', 'Free'])
       expect(tops).toEqual([...tops].sort((a, b) => a - b))
+    })
+
+    it.each([
+      [390, 664],
+      [1024, 768],
+    ])('has the next higher plan’s button in the first view of %i × %i px', async (width, height) => {
+      const page = await visit('/plans', {
+        as: `next-higher-${width}@example.com`,
+        planId: 3,
+        before: page => page.setViewportSize({ width, height }),
+      })
+      const upgrade = page.getByRole('button', { name: 'Upgrade (Ultra)' })
+      await upgrade.waitFor()
+      const box = (await upgrade.boundingBox())!
+      expect(box.y + box.height).toBeLessThanOrEqual(height)
     })
 
     it('has the account’s menu in the header, below the strip', async () => {

@@ -52,6 +52,29 @@ async function voidBecause(page: Page, name: string, reason: string) {
 const checkedIn = (page: Page, number: string) =>
   page.getByLabel('Numbers').locator('dd').first().getByText(number, { exact: true }).waitFor()
 
+it.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('one visitor without an email is erased, after a question that says what goes, on %s', async (_, size) => {
+  await postCheckIn(journey.app, link.checkinToken, { name: 'No Email', email: null })
+  const page = await detailsAs(size)
+  await choose(page, 'No Email', 'Erase…')
+  const question = page.getByRole('alertdialog', { name: 'Erase this check-in?' })
+  await question.getByText('The check-in goes from the list, and the name from the journal').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await row(page, 'No Email').waitFor()
+  await choose(page, 'No Email', 'Erase…')
+  await question.getByRole('button', { name: 'Erase Check-in' }).click()
+  await row(page, 'No Email').waitFor({ state: 'detached' })
+  await question.waitFor({ state: 'detached' })
+  expect(await page.locator('[data-check-in]').count()).toBe(2)
+  await checkedIn(page, '2')
+  await page.getByText('1 erased', { exact: true }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Check-ins')
+  await page.goto(`${journey.url}/journal?linkId=${link.id}`)
+  await page.getByText('You erased a check-in, and its visitor’s name in this journal').waitFor()
+})
+
 describe.each([
   ['in a table', DESKTOP],
   ['on a card', PHONE],
@@ -105,6 +128,26 @@ describe.each([
     ])
   })
 
+  it('is added by hand in a sheet whose buttons share a row below a line, while there is more to scroll to', async () => {
+    const page = await detailsAs({ width: 390, height: 664 })
+    await page.getByRole('button', { name: 'Add by Hand' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add by Hand' })
+    const buttons = ['Cancel', 'Add by Hand'].map(name => dialog.getByRole('button', { name }))
+    const [cancel, add] = await Promise.all(buttons.map(async button => (await button.boundingBox())!))
+    expect(cancel!.y).toBe(add!.y)
+    expect(add!.width / cancel!.width).toBeCloseTo(2, 1)
+    const line = () =>
+      dialog.getByRole('button', { name: 'Cancel' }).evaluate(button => {
+        const { borderTopColor } = getComputedStyle(button.parentElement!)
+        return borderTopColor !== 'rgba(0, 0, 0, 0)'
+      })
+    await expect.poll(line).toBe(true)
+    await dialog.getByLabel('Phone').scrollIntoViewIfNeeded()
+    await page.mouse.move(195, 400)
+    await page.mouse.wheel(0, 2000)
+    await expect.poll(line).toBe(false)
+  })
+
   it('is added by hand for somebody who cannot check in', async () => {
     const page = await detailsAs(size)
     await page.getByRole('button', { name: 'Add by Hand' }).click()
@@ -132,12 +175,14 @@ describe.each([
   })
 })
 
-/** By keyboard: each press has its effect before the next. */
-async function chooseLast(page: Page, item: string) {
+/** By keyboard: each press has its effect before the next. Below it stands what erases. */
+async function chooseLastButOne(page: Page, item: string) {
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await page.keyboard.press('Enter')
   await expect.poll(focused).toBe('Correct…')
   await page.keyboard.press('End')
+  await expect.poll(focused).toBe('Erase…')
+  await page.keyboard.press('ArrowUp')
   await expect.poll(focused).toBe(item)
   await page.keyboard.press('Enter')
 }
@@ -145,7 +190,7 @@ async function chooseLast(page: Page, item: string) {
 it('a void check-in is restored, by keyboard alone, and its history tells both', async () => {
   const page = await detailsAs()
   await row(page, 'Ben').getByRole('button', { name: 'More for Ben' }).focus()
-  await chooseLast(page, 'Void…')
+  await chooseLastButOne(page, 'Void…')
   const voiding = page.getByRole('dialog', { name: 'Void Check-in' })
   await expect.poll(() => voiding.getByLabel('Why?').evaluate(field => field === document.activeElement)).toBe(true)
   await page.keyboard.type('ab')
@@ -156,7 +201,7 @@ it('a void check-in is restored, by keyboard alone, and its history tells both',
   await voiding.waitFor({ state: 'detached' })
   await page.getByText('‘absent all day’').waitFor()
 
-  await chooseLast(page, 'Restore…')
+  await chooseLastButOne(page, 'Restore…')
   const restoring = page.getByRole('dialog', { name: 'Restore Check-in' })
   await restoring.getByLabel('Why?').waitFor()
   await page.keyboard.type('Was here after all')

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type MadeLink, makeLink, northOf } from '../server/testing/check-in-makers.ts'
+import { nextMailTo } from '../server/testing/captured-mail.ts'
+import { type MadeLink, makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { allowLocation, setUpJourney, type Visitor } from './testing/journey.ts'
 
@@ -36,4 +37,23 @@ it('a visitor who comes again is told when they checked in, and makes no second 
 
   const { rowCount } = await journey.app.deps.pool.query('select from check_ins where link_id = $1', [link.id])
   expect(rowCount).toBe(1)
+})
+
+it('a mailed link of somebody who has checked in says when that was', async () => {
+  const verified = await makeLink(journey.app, owner.creatorId, { repeatRule: 'ever', requireUserVerify: true })
+  const email = 'twice@example.com'
+  const mailed = async (count: number) => {
+    await postCheckIn(journey.app, verified.checkinToken, { email })
+    return nextMailTo(journey.app, email, count)
+  }
+  const { token } = await mailed(1)
+  const { url } = await mailed(2)
+  await journey.app.call('POST', `/api/verify-checkin/${verified.checkinToken}`, { body: { token, confirm: true } })
+  const { page } = await journey.visitor()
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Confirm my check-in' }).click()
+  const title = page.getByRole('heading', { level: 1, name: /^You checked in at \d\d:\d\d$/ })
+  await title.waitFor()
+  await page.reload()
+  await title.waitFor()
 })

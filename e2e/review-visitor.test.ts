@@ -1,10 +1,11 @@
-import type { Page } from 'playwright'
-import { expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
 import { asksAt, DOUBTFUL } from '../server/testing/ask-makers.ts'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { type MadeLink, makeLink, northOf } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
 import { allowLocation, PHONE, setUpJourney } from './testing/journey.ts'
+import { pressedHeightPx } from './testing/pressed-height.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
 const journey = setUpJourney()
@@ -15,14 +16,17 @@ async function askableLink(traits: Parameters<typeof makeLink>[2] = {}) {
   const link = await makeLink(journey.app, owner.creatorId, { doubt: 'ask', hostName: 'Maya Lindholm', ...traits })
   return { owner, link }
 }
-async function open(link: MadeLink, at: { latitude: number; longitude: number; accuracy?: number }): Promise<Page> {
-  const { page } = await journey.visitor({ at: { accuracy: 60, ...at }, size: PHONE })
+type Position = { latitude: number; longitude: number; accuracy?: number }
+async function open(link: MadeLink, at: Position, size = PHONE): Promise<Page> {
+  const { page } = await journey.visitor({ at: { accuracy: 60, ...at }, size })
   await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
   await allowLocation(page)
   return page
 }
 const asking = (page: Page) => page.getByRole('button', { name: 'Ask to be let in' })
 const IMPROVED = { timeout: 20_000 }
+const boxOf = async (part: Locator) => (await part.boundingBox())!
+const bottomOf = ({ y, height }: { y: number; height: number }) => y + height
 
 it('in doubt, a visitor asks, the organiser approves on the live screen, and the phone shows the pass', async () => {
   const { owner, link } = await askableLink()
@@ -58,6 +62,100 @@ it('a position that gets better than doubt opens the usual form', async () => {
   await page.getByLabel('Name').fill('Ben')
   await page.getByRole('button', { name: 'Check In' }).click()
   await page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor()
+})
+
+describe('in doubt, a link that its creator has changed meanwhile', () => {
+  const changed = async (changes: object) => {
+    const { owner, link } = await askableLink()
+    const page = await open(link, DOUBTFUL)
+    await asking(page).waitFor(IMPROVED)
+    const { status } = await journey.app.call('POST', `/api/checkin-links/${link.id}/change`, {
+      cookies: owner.cookies,
+      body: { version: 1, ...changes },
+    })
+    expect(status).toBe(200)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    return page
+  }
+
+  it('lets the visitor in by its new radius after another try', async () => {
+    const page = await changed({ radiusM: 200 })
+    await page.getByRole('heading', { name: 'You’re here' }).waitFor(IMPROVED)
+  })
+
+  it('is shown with its new pin after another try', async () => {
+    const { latitude, longitude } = northOf(600)
+    const page = await changed({ placeId: `coord_${latitude.toFixed(6)}_${longitude}` })
+    await page.getByRole('heading', { name: /^Not at location 46\d\sm away$/ }).waitFor(IMPROVED)
+  })
+})
+
+describe('on every screen in doubt', () => {
+  it.each([
+    { width: 360, height: 560 },
+    { width: 667, height: 375 },
+    { width: 768, height: 1024 },
+  ])('both actions stand in one row at one height, and the circle of the position is whole: %o', async size => {
+    const { link } = await askableLink()
+    const page = await open(link, DOUBTFUL, size)
+    await asking(page).waitFor(IMPROVED)
+    const [again, ask] = [await boxOf(page.getByRole('button', { name: 'Try Again' })), await boxOf(asking(page))]
+    expect([again.y, again.height]).toEqual([ask.y, ask.height])
+    expect(ask.height).toBeLessThanOrEqual(52)
+    const map = await boxOf(page.locator('figure'))
+    for (const circle of await page.locator('figure circle').all()) {
+      const { x, y, width, height } = await boxOf(circle)
+      const room = [x - map.x, y - map.y, map.x + map.width - x - width, map.y + map.height - y - height]
+      expect(Math.min(...room)).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  it.each([
+    { width: 360, height: 560 },
+    { width: 375, height: 553 },
+    { width: 390, height: 664 },
+    { width: 667, height: 375 },
+    { width: 844, height: 390 },
+  ])('the form has its note in view after the name, and the bar cuts no field in two: %o', async size => {
+    const { link } = await askableLink()
+    const page = await open(link, DOUBTFUL, size)
+    await asking(page).click(IMPROVED)
+    const note = await boxOf(page.getByRole('textbox', { name: 'Note' }))
+    expect(note.y).toBeGreaterThan(bottomOf(await boxOf(page.getByLabel('Name'))))
+    const bar = await boxOf(page.locator('form > :last-child'))
+    for (const part of await page.locator('form :is(label, input, textarea)').all()) {
+      const box = await boxOf(part)
+      expect(box.y >= bar.y || bottomOf(box) <= bar.y).toBe(true)
+    }
+    expect(bottomOf(note)).toBeLessThanOrEqual(bar.y)
+    const back = page.getByRole('button', { name: 'Back' })
+    const wordsEnd = await back.evaluate(button => {
+      const words = document.createRange()
+      words.selectNodeContents(button)
+      return words.getBoundingClientRect().right
+    })
+    expect(Math.abs(wordsEnd - note.x - note.width)).toBeLessThan(1)
+  })
+
+  it('what was sent names the visitor, the place and the time, with the way to the answer in view', async () => {
+    const { link } = await askableLink()
+    const page = await open(link, DOUBTFUL, { width: 360, height: 560 })
+    await asking(page).click(IMPROVED)
+    await page.getByLabel('Name').fill('Aisyah')
+    await asking(page).click()
+    await page.getByRole('heading', { name: 'Sent for review.' }).waitFor()
+    const card = page.locator('.verify-card')
+    const bar = await boxOf(page.getByRole('link', { name: 'Go Back to Home Screen' }))
+    for (const text of ['Aisyah', 'Petronas Towers']) await card.getByText(text, { exact: true }).waitFor()
+    await card.locator('time').waitFor()
+    for (const part of [
+      card,
+      page.getByText('This page shows the answer. Closed it? Open the link again.'),
+      page.getByRole('button', { name: 'Withdraw' }),
+    ])
+      expect(bottomOf(await boxOf(part))).toBeLessThan(bar.y)
+    expect(await pressedHeightPx(page.getByRole('button', { name: 'Withdraw' }))).toBeGreaterThanOrEqual(44)
+  })
 })
 
 it('a declined visitor reads why, and may try again', async () => {
@@ -96,6 +194,26 @@ it('a verified email comes first; its page says that the organiser decides, and 
   await page.getByRole('heading', { name: 'Sent for review.' }).waitFor(IMPROVED)
   const { body } = await journey.app.call('GET', `/api/checkin-links/${link.id}/held`, { cookies: owner.cookies })
   expect(body.held).toMatchObject([{ userName: 'Hana', emailVerified: true }])
+})
+
+it('refused at 130 m, a visitor asks, is approved on the live screen, and reads so by email', async () => {
+  const { owner, link } = await askableLink({ requireUserVerify: true })
+  const { page: desk } = await signedInAs(journey, owner)
+  await desk.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  await desk.getByText('No check-ins yet').first().waitFor()
+  const page = await open(link, northOf(130))
+  await page.getByText('Your phone places you 130 m from the centre, give or take 60 m.').waitFor()
+  await asking(page).click(IMPROVED)
+  await page.getByLabel('Name').fill('Ines')
+  await page.getByLabel('Email').fill('ines@example.com')
+  await asking(page).click()
+  const { url } = await nextMailTo(journey.app, 'ines@example.com')
+  await (await page.context().newPage()).goto(url)
+  await desk.getByRole('button', { name: 'Approve Ines' }).click(IMPROVED)
+  await page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor(IMPROVED)
+  await asksAt(journey.app).hurryJobs()
+  const decision = await nextMailTo(journey.app, 'ines@example.com', 2)
+  expect(decision.subject).toBe('Your check-in was approved')
 })
 
 it('far away nobody is offered to ask, and where the link refuses doubt neither', async () => {

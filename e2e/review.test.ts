@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { asksAt } from '../server/testing/ask-makers.ts'
 import { type MadeLink, makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { PHONE, setUpJourney } from './testing/journey.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
 const journey = setUpJourney()
@@ -19,9 +19,13 @@ const ask = (link: MadeLink, name: string, changes: object = {}) =>
     ...changes,
   })
 
-async function askedLink(names: string[]): Promise<{ owner: SignedIn; link: MadeLink }> {
+async function askedLink(names: string[], traits: object = {}): Promise<{ owner: SignedIn; link: MadeLink }> {
   const owner = await makeCreator(journey.app, { email: `organiser-${++owners}@example.com`, planId: 5 })
-  const link = await makeLink(journey.app, owner.creatorId, { doubt: 'ask', locationName: 'Old harbour' })
+  const link = await makeLink(journey.app, owner.creatorId, {
+    doubt: 'ask',
+    locationName: 'Old harbour',
+    ...traits,
+  })
   for (const name of names) await ask(link, name)
   return { owner, link }
 }
@@ -42,6 +46,7 @@ it('an organiser sees who waits as they ask, approves one, takes it back, and ap
 
   await page.getByRole('button', { name: 'Approve Aisyah' }).click()
   await waitingHeading(page, 'Nobody is waiting')
+  await page.getByText('Reaches their phone within 10 s, or when you leave this page.').waitFor()
   const undo = page.getByRole('button', { name: 'Undo' })
   expect(await undo.evaluate(button => button === document.activeElement)).toBe(true)
   await undo.click()
@@ -57,6 +62,46 @@ it('an organiser sees who waits as they ask, approves one, takes it back, and ap
     .waitFor({ timeout: 20_000 })
   expect((await heldAt(link, owner)).total).toBe(0)
   await page.getByText('Approved Aisyah').waitFor({ state: 'detached' })
+})
+
+it('the answers stand below the map on a computer, so that a person takes little more than both', async () => {
+  const { owner, link } = await askedLink(['Aisyah'])
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
+  await page.goto(details(link))
+  const row = page.locator('[data-waiting]')
+  const map = (await row.getByRole('img', { name: /^Map with the ring/ }).boundingBox())!
+  const answer = (await row.getByRole('button', { name: 'Approve Aisyah' }).boundingBox())!
+  expect(answer.x + answer.width).toBe(map.x + map.width)
+  expect(answer.y).toBeGreaterThan(map.y + map.height)
+  expect((await row.boundingBox())!.height).toBeLessThanOrEqual(168)
+})
+
+it('the first person’s answers are in view on a phone as the page opens', async () => {
+  const height = 664
+  const { owner, link } = await askedLink([])
+  await ask(link, 'Aisyah', { note: 'I’m in the back yard, behind the kitchen' })
+  await ask(link, 'Ben')
+  const { page } = await signedInAs(journey, owner, { size: { width: 390, height } })
+  await page.goto(details(link))
+  const row = page.locator('[data-waiting]').first()
+  const answer = (await row.getByRole('button', { name: 'Approve Aisyah' }).boundingBox())!
+  expect(answer.y + answer.height).toBeLessThanOrEqual(height)
+  const map = (await row.getByRole('img', { name: /^Map with the ring/ }).boundingBox())!
+  expect(map.y).toBeGreaterThan(answer.y + answer.height)
+})
+
+it('who asked without an email is erased from the list of those who wait, after a question, on a phone', async () => {
+  const { owner, link } = await askedLink(['Ben'])
+  await ask(link, 'Aisyah', { email: null })
+  const { page } = await signedInAs(journey, owner, { size: PHONE })
+  await page.goto(details(link))
+  await page.getByRole('button', { name: 'More for Aisyah' }).click()
+  await page.getByRole('menuitem', { name: 'Erase…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Erase this request?' })
+  await question.getByRole('button', { name: 'Erase Request' }).click()
+  await waitingHeading(page, 'Waiting for you (1)')
+  await question.waitFor({ state: 'detached' })
+  expect((await heldAt(link, owner)).held.map(({ userName }: { userName: string }) => userName)).toEqual(['Ben'])
 })
 
 it('several are selected by keyboard and declined with a reason, on a phone', async () => {
@@ -101,6 +146,19 @@ it('what was decided elsewhere meanwhile is said', async () => {
     .first()
     .waitFor({ timeout: 20_000 })
   await waitingHeading(page, 'Nobody is waiting')
+})
+
+it('whom the link has recorded already is told apart from those let in', async () => {
+  const { owner, link } = await askedLink(['Ben'], { repeatRule: 'ever' })
+  const { cookies } = await journey.app.call('GET', `/checkin/${link.checkinToken}`)
+  const place = { name: 'Aisyah', email: '', phone: '' }
+  await postCheckIn(journey.app, link.checkinToken, { ...place, ...northOf(140), askReview: true }, { cookies })
+  await postCheckIn(journey.app, link.checkinToken, place, { cookies })
+  const { page } = await signedInAs(journey, owner)
+  await page.goto(details(link))
+  await page.getByRole('checkbox', { name: 'Select All' }).check()
+  await page.getByRole('button', { name: 'Approve 2' }).click()
+  await page.getByText('1 let in, 1 was checked in already.').first().waitFor({ timeout: 20_000 })
 })
 
 it('a thousand are shown three at first, then fifty a page; the dashboard has a badge', async () => {

@@ -70,7 +70,7 @@ it.each([
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
     await typeTowers(page)
     await stillRing(page)
-    const [pinned, shown] = [await boxOf(page.locator('main > :has(search)')), await boxOf(map(page))]
+    const [pinned, shown] = [await boxOf(page.locator('main :has(> search)')), await boxOf(map(page))]
     // Below the header of 64 px.
     expect(pinned.top).toBe(64)
     expect(shown.top - pinned.bottom).toBe(0)
@@ -90,4 +90,19 @@ it('leaves a phone on its side room for the form', async () => {
   await page.getByRole('grid').waitFor()
   const { y, height } = (await search(page).boundingBox())!
   expect(y + height).toBeLessThan(0)
+})
+
+it.each([
+  [390, 664],
+  [768, 1024],
+])('the search leaves a window of %i × %i px together with its map', async (width, height) => {
+  const page = await choosing({ width, height })
+  await typeTowers(page)
+  await stillRing(page)
+  await page.getByRole('heading', { name: 'Expiry' }).scrollIntoViewIfNeeded()
+  await page.mouse.move(width / 2, height / 2)
+  await page.mouse.wheel(0, 2000)
+  await expect.poll(async () => (await boxOf(map(page))).bottom).toBeLessThanOrEqual(64)
+  // Below the header of 64 px.
+  expect((await boxOf(search(page))).bottom).toBeLessThanOrEqual(64)
 })

@@ -82,6 +82,16 @@ describe('the map', () => {
     expect(await rings()).toBeLessThan(4.5)
   })
 
+  it('previews what visitors read where the place has no name: its address, once', async () => {
+    const { page } = await choosing({ size: DESKTOP })
+    await typeTowers(page)
+    await page.getByText(/^Without a name visitors see/).waitFor()
+    const preview = page.locator('figure').filter({ hasText: 'What Visitors See' })
+    await preview.getByText(/^Near /).waitFor()
+    expect(await preview.getByText(/^Near /).count()).toBe(1)
+    expect(await preview.getByText('Place name').count()).toBe(0)
+  })
+
   it('stays in its place on a phone, whatever the search says', async () => {
     const { page } = await choosing({ permissions: [] })
     const top = async () => (await map(page).boundingBox())!.y

@@ -95,6 +95,8 @@ describe('signing in at the dashboard', () => {
       const cells = [...input.previousElementSibling!.children].map(cell => cell.getBoundingClientRect())
       const brush = document.createElement('canvas').getContext('2d')!
       brush.font = `${style.fontSize} ${style.fontFamily}`
+      // As the page sets its text: widths are not whole pixels.
+      brush.textRendering = 'geometricPrecision'
       const digitPx = brush.measureText('0').width
       const [start, gap] = [style.paddingInlineStart, style.letterSpacing].map(Number.parseFloat)
       const left = input.getBoundingClientRect().left

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { allowLocation, PHONE, setUpJourney, type VisitorOptions } from './testing/journey.ts'
+import { allowLocation, DESKTOP, PHONE, setUpJourney, type VisitorOptions } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 import { waitForText } from './testing/visits.ts'
 
@@ -47,6 +47,34 @@ it('a visitor refused at 130 m gets in by the same link after the creator has wi
   await visitor.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor()
 })
 
+it('a visitor refused because the pin is wrong gets in by the same QR code after the creator has moved it on site', async () => {
+  const link = await made()
+  const { page: visitor } = await journey.visitor({ at: at(420) })
+  await visitor.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await allowLocation(visitor)
+  await waitForText(visitor, '420 m')
+
+  const creator = await testing(link, { at: at(420) })
+  await title(creator, /^You would be refused: 420\sm$/)
+  await creator.getByRole('button', { name: 'Move the Pin Here' }).click()
+  await title(creator, 'You would get in')
+  expect(await rowOf(link)).toMatchObject({ checkin_token: link.checkinToken, radius_m: 100 })
+  const { cookies } = owner
+  const { acts } = (await journey.app.call('GET', `/api/checkin-links/${link.id}/journal`, { cookies })).body
+  expect(acts).toMatchObject([{ act: 'change' }])
+
+  await visitor.getByRole('button', { name: 'Try Again' }).click()
+  await visitor.getByLabel('Name').fill('Maya Lindholm')
+  await visitor.getByRole('button', { name: 'Check In' }).click()
+  await visitor.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor()
+
+  // Where the pin was nobody is let in any more.
+  const { page: elsewhere } = await journey.visitor({ at: at(0) })
+  await elsewhere.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await allowLocation(elsewhere)
+  await waitForText(elsewhere, '420 m')
+})
+
 describe('the test on site', () => {
   it('says that somebody inside would get in, records nothing, and offers nothing', async () => {
     const link = await made()
@@ -54,6 +82,30 @@ describe('the test on site', () => {
     await title(page, 'You would get in')
     expect(await page.getByRole('button', { name: /Widen|Move/ }).count()).toBe(0)
     expect(await rowOf(link)).toMatchObject({ checkin_count: 0, version: 1 })
+  })
+
+  it('shows ring and visitor on the streets of the place', async () => {
+    const page = await testing(await made(), { at: at(130) })
+    await title(page, /^You would be refused/)
+    const drawing = page.getByRole('img', { name: 'Map with the ring and you' })
+    const shown = () =>
+      drawing.locator('img').evaluateAll(all => all.filter(tile => (tile as HTMLImageElement).naturalWidth > 0).length)
+    await expect.poll(shown).toBeGreaterThanOrEqual(2)
+    await page.getByText('© OpenStreetMap contributors').waitFor()
+  })
+
+  it('offers a computer this page as a QR code and as a link for the phone', async () => {
+    const link = await made()
+    const { page } = await signedInAs(journey, owner, {
+      size: DESKTOP,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await page.goto(`${journey.url}/checkin-details/test?linkId=${link.id}`)
+    await page.getByText('open this page on a phone').waitFor()
+    await page.getByRole('img', { name: 'QR code of this page' }).waitFor()
+    await page.getByRole('button', { name: 'Copy Link' }).click()
+    await page.getByText('Copied').first().waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   })
 
   it('moves the pin here, and takes it back', async () => {
@@ -85,9 +137,21 @@ describe('the test on site', () => {
     const steps = page.getByRole('list', { name: 'How to Allow Your Location' }).getByRole('listitem')
     await steps.first().waitFor()
     expect(await steps.count()).toBeGreaterThanOrEqual(2)
+    const again = page.getByRole('button', { name: 'Test Again' })
+    expect((await again.boundingBox())!.y).toBeLessThan(PHONE.height - 52)
     await page.context().setGeolocation(at(40))
     await page.context().grantPermissions(['geolocation'])
     await title(page, 'You would get in')
+  })
+
+  it('has the ring beside the answer where there is room', async () => {
+    const page = await testing(await made(), { at: at(40), size: DESKTOP })
+    await title(page, 'You would get in')
+    const ring = (await page.getByRole('img', { name: 'Map with the ring and you' }).boundingBox())!
+    const answer = (await page.getByRole('status').boundingBox())!
+    expect(ring.y).toBe(answer.y)
+    expect(ring.x).toBeGreaterThan(answer.x + answer.width)
+    expect(ring.width).toBe(ring.height)
   })
 
   it('names the place above the verdict, too', async () => {
@@ -111,13 +175,13 @@ describe('the test on site', () => {
 })
 
 describe('advice', () => {
-  it('stands in the details of a link that refuses people just outside, and is taken back', async () => {
+  it('stands in the details of a link that turns people away just outside, and is taken back', async () => {
     const link = await made()
     for (const metres of [130, 135, 138, 140, 142, 900])
       await postCheckIn(journey.app, link.checkinToken, northOf(metres))
     const { page } = await signedInAs(journey, owner)
     await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
-    await page.getByText(/^5 of 6 refused attempts stood less than 50\sm outside the ring\.$/).waitFor()
+    await page.getByText(/^5 of 6 attempts turned away were less than 50\sm outside the ring\.$/).waitFor()
     await page.getByText(/^Widen it to 150\sm\?$/).waitFor()
     await page.getByRole('button', { name: /^Widen to 150\sm$/ }).click()
     await page.getByText(/^The ring is 150\sm now$/).waitFor()
@@ -127,12 +191,12 @@ describe('advice', () => {
     expect(await rowOf(link)).toMatchObject({ radius_m: 100 })
   })
 
-  it('is not there where people are refused far away', async () => {
+  it('is not there where people are turned away far off', async () => {
     const link = await made()
     for (let n = 0; n < 6; n++) await postCheckIn(journey.app, link.checkinToken, northOf(2_000))
     const { page } = await signedInAs(journey, owner)
     await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
     await waitForText(page, 'Outside the ring')
-    expect(await page.getByText('refused attempts', { exact: false }).count()).toBe(0)
+    expect(await page.getByText('attempts turned away', { exact: false }).count()).toBe(0)
   })
 })

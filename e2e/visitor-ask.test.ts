@@ -102,11 +102,11 @@ describe('before the position is asked for, the page says', () => {
       { context: { userAgent: FACEBOOK }, size: { width, height } },
     )
     const notice = await boxOf(page.getByText('Facebook may block'))
-    await shows(page, 'We check once that you’re within 100\u00a0m.')
+    await shows(page, 'We check that you’re within 100\u00a0m.')
     for (const part of [
       page.getByRole('heading', { name: 'KL Design Week' }),
       page.getByRole('heading', { name: 'Are you here?' }),
-      page.getByText('We check once'),
+      page.getByText('We check that'),
     ])
       expect(bottomOf(await boxOf(part))).toBeLessThanOrEqual(notice.y - 12)
     const actions = [

@@ -130,6 +130,25 @@ describe.each([
   })
 })
 
+it.each([
+  [360, 560],
+  [375, 553],
+  [390, 664],
+  [667, 375],
+])('140 m away, the dot keeps clear of the ring on %i × %i', async (width, height) => {
+  const page = await outside(140, { width, height })
+  const gapPx = () =>
+    page.locator('figure svg').evaluate(svg => {
+      const middleOf = ({ left, right, top, bottom }: DOMRect) => ({ x: (left + right) / 2, y: (top + bottom) / 2 })
+      const ring = svg.querySelector('circle.stroke-accent')!.getBoundingClientRect()
+      const dot = svg.querySelector('path.stroke-you')!
+      const [place, you] = [middleOf(ring), middleOf(dot.getBoundingClientRect())]
+      const radii = ring.height / 2 + Number(dot.getAttribute('stroke-width')) / 2
+      return Math.hypot(place.x - you.x, place.y - you.y) - radii
+    })
+  await expect.poll(gapPx).toBeGreaterThanOrEqual(6)
+})
+
 describe.each([
   [667, 375],
   [844, 390],

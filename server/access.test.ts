@@ -2,22 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from './http/openapi.ts'
+import {
+  type Caller,
+  callers,
+  everybody,
+  onlyAdmin,
+  onlyItsBrowser,
+  onlyOwnEmail,
+  onlyOwner,
+  type Row,
+  WHAT_IT_SAYS,
+} from './testing/access-roles.ts'
 import { type MadeLink, makeLink, postCheckIn, visitor } from './testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from './testing/makers.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
-
-const callers = ['nobody', 'visitor', 'owner', 'another creator', 'admin'] as const
-type Caller = (typeof callers)[number]
-
-/**
- * What each gets who asks for something of the owner's: status by caller, in the order of `callers`. An admin is another
- * creator where nothing else stands.
- */
-interface Row {
-  path?: () => string
-  body?: () => unknown
-  statuses: readonly [number, number, number, number, number?]
-}
 
 let app: TestApp
 let link: MadeLink
@@ -43,12 +41,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const onlyOwner = [401, 401, 200, 404] as const
-const onlyOwnEmail = [401, 401, 200, 403] as const
-/** Of the browser that made it, which is none of these. */
-const onlyItsBrowser = [404, 404, 404, 404] as const
-const everybody = [200, 200, 200, 200] as const
-const onlyAdmin = [401, 401, 403, 403, 200] as const
 const reason = 'The battery was empty'
 /** What the owner does at the link, and to its check-in. */
 const atLink = (path: string, body?: object): Row => ({
@@ -60,6 +52,12 @@ const atRecord = (act: string, body?: object): Row => ({
   ...atLink('', body),
   path: () => `/api/checkin-links/${link.id}/checkins/${checkInId}/${act}`,
 })
+/** Of whoever has the token of the email, which is none of these. */
+const atOwnData = (call: string, body?: object): Row => ({
+  path: () => `/api/about/${link.checkinToken}/${call}`,
+  body: () => ({ token: 'none', ...body }),
+  statuses: [400, 400, 400, 400],
+})
 const ownerEmail = 'email=owner@example.com'
 
 const matrix: Record<string, Row> = {
@@ -67,6 +65,11 @@ const matrix: Record<string, Row> = {
   'POST /api/checkin/:checkinToken': {
     path: () => `/api/checkin/${link.checkinToken}`,
     body: () => visitor,
+    statuses: everybody,
+  },
+  'POST /api/checkin/:checkinToken/outside': {
+    path: () => `/api/checkin/${link.checkinToken}/outside`,
+    body: () => ({ distanceM: 140, accuracyM: 20 }),
     statuses: everybody,
   },
   'POST /api/verify-checkin/:checkinToken': {
@@ -77,6 +80,15 @@ const matrix: Record<string, Row> = {
   'GET /api/checkin/:checkinToken/pending/:id': { path: () => pendingPath, statuses: onlyItsBrowser },
   'POST /api/checkin/:checkinToken/pending/:id/email': { path: () => `${pendingPath}/email`, statuses: onlyItsBrowser },
   'DELETE /api/checkin/:checkinToken/pending/:id': { path: () => pendingPath, statuses: onlyItsBrowser },
+  'POST /api/about/:checkinToken/email': {
+    path: () => `/api/about/${link.checkinToken}/email`,
+    // Of an email for each caller: each may ask three times a day.
+    body: () => ({ email: `${randomUUID()}@example.com` }),
+    statuses: everybody,
+  },
+  'POST /api/about/:checkinToken/data': atOwnData('data'),
+  'POST /api/about/:checkinToken/photo': atOwnData('photo', { photoId: 'none' }),
+  'POST /api/about/:checkinToken/erase': atOwnData('erase'),
   'GET /api/checkin-links/:linkId/checkins': atLink('checkins'),
   'POST /api/checkin-links/:linkId/checkins': atLink('checkins', { name: 'Ben', email: 'ben@example.com', reason }),
   'POST /api/checkin-links/:linkId/checkins/:id/void': atRecord('void', { reason }),
@@ -85,20 +97,15 @@ const matrix: Record<string, Row> = {
     statuses: [401, 401, 409, 404],
   },
   'POST /api/checkin-links/:linkId/checkins/:id/correct': atRecord('correct', { name: 'Ben', reason }),
+  'POST /api/checkin-links/:linkId/checkins/:id/erase': atRecord('erase', {}),
   'GET /api/checkin-links/:linkId/checkins/:id/acts': atRecord('acts'),
   'GET /api/checkin-links/:linkId/journal': atLink('journal'),
   'GET /api/checkin-links/:linkId/journal/export': atLink('journal/export'),
   'GET /api/checkin-links/:linkId/journal/verify': atLink('journal/verify'),
-  'GET /api/checkin-links/:linkId/photos/:photoId': {
-    path: () => `/api/checkin-links/${link.id}/photos/none`,
-    statuses: [401, 401, 404, 404],
-  },
-  'GET /api/checkin-links/:id/export': { path: () => `/api/checkin-links/${link.id}/export`, statuses: onlyOwner },
+  'GET /api/checkin-links/:linkId/photos/:photoId': { ...atLink('photos/none'), statuses: [401, 401, 404, 404] },
+  'GET /api/checkin-links/:id/export': atLink('export'),
   'GET /api/checkin-links/:id/poster': { path: () => `/api/checkin-links/${link.id}/poster`, statuses: onlyOwner },
-  'GET /api/checkin-links/:id/privacy-sheet': {
-    path: () => `/api/checkin-links/${link.id}/privacy-sheet`,
-    statuses: onlyOwner,
-  },
+  'GET /api/checkin-links/:id/privacy-sheet': atLink('privacy-sheet'),
   'GET /api/checkin-links/:id/own': { path: () => `/api/checkin-links/${link.id}/own`, statuses: onlyOwner },
   'POST /api/checkin-links/:id/change': atLink('change', { version: 1 }),
   'POST /api/checkin-links/:id/test': atLink('test', { latitude: 3, longitude: 101 }),
@@ -139,6 +146,7 @@ const matrix: Record<string, Row> = {
     body: () => ({ code: '000000' }),
     statuses: [400, 400, 400, 400],
   },
+  'POST /api/creators/display-name': { body: () => ({ displayName: 'Maya' }), statuses: [401, 401, 200, 200] },
   'GET /api/session': { statuses: everybody },
   'POST /api/sign-out': { body: () => ({ everywhere: 'no' }), statuses: [400, 400, 400, 400] },
   'GET /api/sessions': { statuses: [401, 401, 200, 200] },
@@ -160,14 +168,8 @@ const matrix: Record<string, Row> = {
     body: () => ({ name: 'A', email: 'a@example.com', type: 'other', subject: 'S', message: 'M' }),
     statuses: everybody,
   },
-  'POST /api/visitors/export': {
-    body: () => ({ visitorEmail: visitor.email }),
-    statuses: [401, 401, 200, 200],
-  },
-  'POST /api/visitors/erase': {
-    body: () => ({ visitorEmail: visitor.email }),
-    statuses: [401, 401, 200, 200],
-  },
+  'POST /api/visitors/export': { body: () => ({ visitorEmail: visitor.email }), statuses: [401, 401, 200, 200] },
+  'POST /api/visitors/erase': { body: () => ({ visitorEmail: 'ben@example.com' }), statuses: [401, 401, 200, 200] },
   'GET /api/video/:file': { path: () => '/api/video/none.mp4', statuses: [404, 404, 404, 404] },
   'GET /api/account-summary': { path: () => `/api/account-summary?${ownerEmail}`, statuses: onlyOwnEmail },
   'GET /api/downgrade-preview': {
@@ -237,9 +239,6 @@ const matrix: Record<string, Row> = {
   'GET /api/live': { statuses: [401, 401, 200, 200] },
 }
 
-const WHAT_IT_SAYS = `Made by \`server/access.test.ts\`, which makes each call in each role (\`npm test -- server/access.test.ts -u\` writes it anew).
-What is asked for is the owner's, or nothing that exists. 401: sign in; 403: not yours; 404: not there, for all you may know;
-400, 409: let in, and the sample was no good; 200 to everybody: public, or an answer that tells nothing.`
 const HEADER = `| call | ${callers.join(' | ')} |`
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -22,7 +22,9 @@ test.each([
   await call('GET', '/api/captcha/challenge')
   await call('GET', `/api/checkin-links/${newPublicToken()}`)
   await call('GET', `/api/verify/${newSecret()}`)
+  await call('POST', `/api/about/${verifying.checkinToken}/email`, { email: `held-${ip.length}@example.org` })
   await call('POST', '/api/dashboard/access', { email: `asks-from-${ip.length}@example.org` })
+  await call('POST', `/api/checkin/${verifying.checkinToken}/outside`, { distanceM: 140, accuracyM: 20 })
   await call('POST', '/api/support', {
     name: 'A',
     email: 'b@example.org',
@@ -41,8 +43,10 @@ test.each([
     'places ',
     'captcha ',
     'missed links ',
+    'data links ',
     'token guess ',
     'sign in ',
+    'outside ',
     'support ',
     'unverified emails ',
   ])

@@ -13,7 +13,18 @@ const screens: Record<string, () => Promise<ComponentType<never>>> = {
   [paths.linkSuccess]: async () => (await import('./screens/link-success.tsx')).LinkSuccessPage,
 }
 
-const load = screens[location.pathname.replace(/(.)\/$/, '$1')]
+/** Each link has these pages of its own. */
+const linkScreens: [RegExp, () => Promise<ComponentType<never>>][] = [
+  [patternOf(paths.aboutLink), async () => (await import('./screens/about-link.tsx')).AboutLinkPage],
+  [patternOf(paths.ownData), async () => (await import('./screens/own-data.tsx')).OwnDataPage],
+]
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+}
+
+const path = location.pathname.replace(/(.)\/$/, '$1')
+const load = screens[path] ?? linkScreens.find(([pattern]) => pattern.test(path))?.[1]
 const Screen = (await load?.()) as ComponentType<object> | undefined
 if (Screen) {
   const data: object = JSON.parse(document.getElementById('page-data')!.textContent)

@@ -104,6 +104,7 @@ const attemptAt = (checkinToken: string): Attempt => ({
   position: { latitude: AT.latitude + 0.0002, longitude: AT.longitude },
   accuracyM: 12.5,
   fixAgeS: null,
+  heldS: null,
   asksReview: false,
   note: null,
   photo: null,

@@ -51,6 +51,13 @@ everyScreenLooksRight(journey, 'change', [
     ],
   },
   {
+    name: 'change a link, how long it is kept',
+    path: () => `/checkin-details/change?linkId=${hall.id}`,
+    as: () => owner,
+    reach: page => page.getByLabel('Keep check-ins').selectOption({ label: 'For 30 days' }),
+    atEachSize: page => page.getByLabel('Keep check-ins').scrollIntoViewIfNeeded(),
+  },
+  {
     name: 'change a link, moved far away',
     path: () => `/checkin-details/change?linkId=${hall.id}`,
     as: () => owner,

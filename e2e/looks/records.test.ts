@@ -72,6 +72,16 @@ everyScreenLooksRight(journey, 'records', [
   ]),
   dialog('restore a check-in', fromMenu('Restore…', 'محمد عبد الله')),
   dialog('correct a check-in', fromMenu('Correct…', 'Ben Okri')),
+  {
+    name: 'erase a check-in',
+    path: details,
+    as: () => owner,
+    reach: async page => [
+      await listed(page),
+      await fromMenu('Erase…', 'Ben Okri')(page),
+      await page.getByRole('alertdialog').waitFor(),
+    ],
+  },
   dialog('the history of a check-in', async page => [
     await fromMenu('History', '佐藤 美咲子')(page),
     await page.getByText('You corrected').waitFor(),

@@ -1,17 +1,39 @@
+import type { Page } from 'playwright'
+import sharp from 'sharp'
 import { beforeAll } from 'vitest'
-import { type MadeLink, makeLink } from '../../server/testing/check-in-makers.ts'
+import { mailTo, nextMailTo } from '../../server/testing/captured-mail.ts'
+import { type MadeLink, makeLink, northOf, postCheckIn } from '../../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
+import { recordCalls } from '../../server/testing/record-calls.ts'
 import { heading } from '../testing/headings.ts'
 import { setUpJourney } from '../testing/journey.ts'
 import { everyScreenLooksRight } from '../testing/looks.ts'
 
 const journey = setUpJourney()
+const { voided } = recordCalls(() => journey.app)
 
 const PLANS_FIRST = 'plans are read before one is chosen'
+const READ_FIRST = 'what is kept is read before anything is asked for'
 const FIELDS_FIRST = 'a form is sent after its fields are filled in'
 
 let owner: SignedIn
 let link: MadeLink
+let visited: MadeLink
+const VISITOR = 'maria.magdalena.brandstetter@long-domain-name.example.com'
+
+/** Of an emailed link, asked for anew by each test. */
+async function ownDataPath(): Promise<string> {
+  await journey.app.deps.pool.query('delete from limits')
+  const mails = (await mailTo(journey.app, VISITOR)).length
+  await journey.app.call('POST', `/api/about/${visited.checkinToken}/email`, { body: { email: VISITOR } })
+  const { pathname, search } = new URL((await nextMailTo(journey.app, VISITOR, mails + 1)).url)
+  return pathname + search
+}
+
+const showOwnData = async (page: Page) => [
+  await page.getByRole('button', { name: 'Show What Is Held' }).click(),
+  await page.getByRole('img', { name: 'Your check-in' }).first().waitFor(),
+]
 beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'organiser.with.a.long.name@example.com', planId: 5 })
   link = await makeLink(journey.app, owner.creatorId, {
@@ -24,13 +46,62 @@ beforeAll(async () => {
     requireUserVerify: true,
     noPosition: 'ask',
   })
+  visited = await makeLink(journey.app, owner.creatorId, { locationName: 'Main Hall', repeatRule: 'day', doubt: 'ask' })
+  const { body: first } = await postCheckIn(
+    journey.app,
+    visited.checkinToken,
+    { name: 'Maria Magdalena von Brandstetter-Oyelaran', email: VISITOR, photo: await picture(), photoSource: 'file' },
+    { cookies: { browser: 'b1' } },
+  )
+  await voided(owner, visited.id, first.id, 'Had left before the lecture began, and nobody has seen her since then')
+  await postCheckIn(journey.app, visited.checkinToken, {
+    name: 'محمد عبد الله',
+    email: VISITOR,
+    ...northOf(140),
+    askReview: true,
+    note: 'I am in the back row, beside the window',
+  })
 })
+
+const picture = async () =>
+  (
+    await sharp({ create: { width: 400, height: 300, channels: 3, background: '#4a7c6f' } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64')
 
 everyScreenLooksRight(journey, 'site', [
   {
     name: 'about a link',
     path: () => `/about/${link.checkinToken}`,
+    actionBelow: READ_FIRST,
     reach: heading('What Is Saved About You'),
+  },
+  {
+    name: 'about a link, an email asked for',
+    path: () => `/about/${link.checkinToken}`,
+    actionBelow: READ_FIRST,
+    reach: async page => [
+      await page.getByLabel('Email', { exact: true }).fill('nobody@example.com'),
+      await page.getByRole('button', { name: 'Email Me a Link' }).click(),
+    ],
+    atEachSize: page => page.getByText('Check your email').scrollIntoViewIfNeeded(),
+  },
+  { name: 'own data, before it is shown', path: ownDataPath, reach: heading('What Is Held About You') },
+  { name: 'own data', path: ownDataPath, reach: showOwnData },
+  {
+    name: 'own data, erase',
+    path: ownDataPath,
+    reach: async page => [
+      await showOwnData(page),
+      await page.getByRole('button', { name: 'Erase It' }).click(),
+      await page.getByRole('alertdialog').waitFor(),
+    ],
+  },
+  {
+    name: 'own data, a link that works no longer',
+    path: () => `/about/${link.checkinToken}/data`,
+    reach: heading('This Link No Longer Works'),
   },
   {
     name: 'privacy sheet',

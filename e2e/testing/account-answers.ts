@@ -25,6 +25,7 @@ export const accountAnswer = ({ email, subscriptionStatus, expired = false }: Ac
       id: '0190a000-0000-7000-8000-000000000000',
       email,
       createdAt: SIGNED_UP,
+      displayName: null,
       planId: 3,
       accountExpireAt: expired ? LONG_AGO : NEXT_MONTH,
       subscriptionStatus,

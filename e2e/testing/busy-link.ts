@@ -20,7 +20,7 @@ export async function makeBusyLink(app: TestApp, creatorId: string, locationName
     update links set checkin_count = ${CHECK_INS}, last_checkin_at = app_now(), created_at = app_now() - interval '30 days'
     where id = '${link.id}';
     insert into attempt_counts (link_id, slot_at, outcome, device_type, attempts, first_visits)
-    select link_id, date_bin('15 minutes', checked_in_at, 'epoch'), 'accepted', 'Mobile', count(*), count(*)
+    select link_id, date_bin('15 minutes', checked_in_at, 'epoch'), 'accepted', 'Mobile', count(*), count(user_email)
     from check_ins where link_id = '${link.id}' group by 1, 2;
     insert into attempt_counts (link_id, slot_at, outcome, device_type, attempts)
     values ('${link.id}', date_bin('15 minutes', app_now(), 'epoch'), 'too_far', 'Mobile', 56),

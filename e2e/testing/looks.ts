@@ -96,9 +96,20 @@ interface Look {
   phone: boolean
 }
 
+/** A visitor's map loads its streets after the first paint, and others for another size. */
+async function streetsShown(page: Page) {
+  const map = page.locator(':root:not([data-stuck]) .place-map > figure')
+  if (!(await map.isVisible())) return
+  await map.locator('img').first().waitFor()
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLImageElement>('.place-map img')].every(tile => tile.complete),
+  )
+}
+
 async function look(page: Page, { area, screen, size, theme, phone }: Look): Promise<string[]> {
   await page.setViewportSize(size)
   await screen.atEachSize?.(page)
+  await streetsShown(page)
   await animationsEnd(page)
   await page.screenshot({ path: `${PICTURES}/${pictureName({ area, screen: screen.name, size, theme })}`, quality: 85 })
   const faults = await layoutFaults(page, { phone: phone && !screen.actionBelow })

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { EmailState, Instant } from './columns.ts'
+import type { DefaultInstant, EmailState, Instant } from './columns.ts'
 
 interface Evidence {
   link_id: string
@@ -110,6 +110,17 @@ export interface PendingCheckIns extends Person {
   decision: 'approved' | 'declined' | null
   decided_at: Instant | null
   decline_reason: string | null
+}
+
+/** A visitor who asked what the link holds about them. */
+export interface DataRequests {
+  link_id: string
+  id: string
+  user_email: string
+  seed: Generated<Buffer>
+  token_hash: Buffer | null
+  requested_at: DefaultInstant
+  expires_at: Instant
 }
 
 export interface RefusedAttempts extends Evidence {

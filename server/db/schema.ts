@@ -12,6 +12,7 @@ import type {
   AttemptCounts,
   CheckInGaps,
   CheckIns,
+  DataRequests,
   LateRecords,
   Marks,
   PendingCheckIns,
@@ -38,6 +39,8 @@ export interface Creators {
   plan_id: Generated<number>
   account_expire_at: Instant | null
   created_at: DefaultInstant
+  display_name: string | null
+  display_name_asked: Generated<boolean>
 }
 
 export interface Sessions {
@@ -215,6 +218,7 @@ export interface Schema {
   marks: Marks
   pending_check_ins: PendingCheckIns
   refused_attempts: RefusedAttempts
+  data_requests: DataRequests
   attempt_counts: AttemptCounts
   unclaimed_photos: UnclaimedPhotos
   support_messages: SupportMessages

@@ -134,7 +134,7 @@ function stacked({ sheet }: Page, lines: readonly Line[], top: number): number {
   return y - 8
 }
 
-/** The 100 m ring, with the code inside it. */
+/** The ring, with the code inside it. */
 function code(sheet: Sheet, url: string, { x, y, side }: { x: number; y: number; side: number }) {
   const { modules, path, quietZone } = qrPath(url)
   const whole = (side * modules) / (modules - 2 * quietZone)
@@ -165,7 +165,7 @@ function steps({ sheet, fonts, facts, textWidth }: Page, top: number) {
   })
   const all: [PosterIcon, string, string][] = [
     ['scan', '1. Scan the code', 'with your phone’s camera'],
-    ['locate', '2. Allow your location', 'be within 100 m'],
+    ['locate', '2. Allow your location', 'while you are here'],
     ['done', '3. Check in', facts.requirePhoto ? 'with your name and a photo' : 'with your name'],
   ]
   for (const [index, [icon, title, detail]] of all.entries()) {

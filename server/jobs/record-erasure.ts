@@ -6,7 +6,9 @@ import { enqueue } from './queue.ts'
 export type Erasure =
   | { kind: 'account'; creatorId: string }
   | { kind: 'link'; creatorId: string; linkId: string }
-  | { kind: 'visitor'; creatorId: string; emailHash: string }
+  | { kind: 'check_in'; creatorId: string; linkId: string; checkInId: string }
+  /** At one link, or at all of the creator's. `actor`: who asked; before it was recorded only creators could. */
+  | { kind: 'visitor'; creatorId: string; emailHash: string; linkId?: string; actor?: 'creator' | 'visitor' }
 
 export type RecordedErasure = Erasure & { id: string }
 

@@ -3,6 +3,8 @@ export interface Position {
   readonly longitude: number
   readonly accuracyM: number
   readonly takenAtMs: number
+  /** By the clock of `performance.now()`, which nobody sets. */
+  readonly seenAtMs: number
 }
 
 export type PositionError = 'denied' | 'unavailable' | 'timeout' | 'failed'
@@ -10,9 +12,11 @@ export type PositionAnswer = { fix: Position } | { error: PositionError }
 export type PermissionAnswer = 'granted' | 'denied' | 'prompt' | 'unknown'
 
 const ERRORS: Record<number, PositionError> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
-export const positionAnswerOf = ({ latitude, longitude, accuracy }: GeolocationCoordinates, takenAtMs: number) => ({
-  fix: { latitude, longitude, accuracyM: accuracy, takenAtMs },
-})
+export const positionAnswerOf = (
+  { latitude, longitude, accuracy }: GeolocationCoordinates,
+  takenAtMs = Date.now(),
+  seenAtMs = performance.now(),
+) => ({ fix: { latitude, longitude, accuracyM: accuracy, takenAtMs, seenAtMs } })
 export const positionErrorOf = (code: number): { error: PositionError } => ({ error: ERRORS[code] ?? 'failed' })
 
 export const locationSupport = () => ({ supported: 'geolocation' in navigator, secure: window.isSecureContext })
@@ -22,7 +26,7 @@ export function requestPosition(timeoutMs: number, onAnswer: (answer: PositionAn
   try {
     // Some browsers timestamp positions by another epoch. Without a cache, the position is from now.
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => onAnswer(positionAnswerOf(coords, Date.now())),
+      ({ coords }) => onAnswer(positionAnswerOf(coords)),
       error => onAnswer(positionErrorOf(error.code)),
       options,
     )

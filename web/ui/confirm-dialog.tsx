@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { overlayClass, panelClass, useFocusReturn } from './dialog.tsx'
+import { actionsClass, overlayClass, panelClass, useFocusReturn } from './dialog.tsx'
 
 type Props = {
   open: boolean
@@ -28,7 +28,7 @@ export function ConfirmDialog({ open, onOpenChange, title, loss, confirmLabel, o
           <AlertDialog.Description asChild>
             <div className="text-16 text-ink-2">{loss}</div>
           </AlertDialog.Description>
-          <div className="mt-2 flex flex-col gap-2 sm:flex-row-reverse">
+          <div className={actionsClass}>
             <Button variant="danger" onClick={onConfirm} busy={busy}>
               {confirmLabel}
             </Button>

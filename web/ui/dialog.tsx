@@ -2,16 +2,25 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 /** A sheet from below on phones, a card in the middle elsewhere. Shared with the confirm dialog. */
 export const overlayClass = 'fixed inset-0 z-40 animate-fade bg-scrim'
 export const panelClass =
-  'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-2rem)] animate-sheet flex-col gap-4 overflow-y-auto overscroll-contain rounded-t-24 border border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink shadow-3 sm:inset-x-4 sm:inset-y-0 sm:m-auto sm:h-fit sm:w-full sm:max-w-120 sm:animate-rise sm:rounded-16 sm:p-6'
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-2rem)] [container-type:scroll-state] animate-sheet flex-col gap-4 overflow-y-auto overscroll-contain rounded-t-24 border border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink shadow-3 sm:inset-x-4 sm:inset-y-0 sm:m-auto sm:h-fit sm:w-full sm:max-w-120 sm:animate-rise sm:rounded-16 sm:p-6'
 
-/** In view while what stands above them scrolls; the shadow covers what passes through the panel's padding below them. */
-const actionsClass =
-  'sticky bottom-0 flex flex-col gap-2 bg-surface shadow-[0_-8px_8px_var(--surface),0_2rem_0_var(--surface)] sm:flex-row-reverse'
+/**
+ * The buttons, the first one the most likely: it stands at the end of the row. They stay in view while the body scrolls; the shadow
+ * covers what passes through the panel's padding below them. The line says that the body goes on, and is always there in browsers
+ * that cannot ask.
+ */
+export const actionsClass = cx(
+  'sticky bottom-0 z-10 -mx-4 flex flex-row-reverse flex-wrap gap-2 border-t bg-surface px-4 pt-3 shadow-[0_2rem_0_var(--surface)] sm:-mx-6 sm:px-6',
+  'border-line supports-[container-type:scroll-state]:border-transparent [@container_scroll-state(scrollable:bottom)]:border-line!',
+  // One third and two thirds, on a row each where the labels are too long for one.
+  'max-sm:*:grow max-sm:*:first:grow-999 max-sm:*:last:min-w-[calc((100%-0.5rem)/3)]',
+)
 
 /**
  * Radix returns the focus to its own trigger only, but any element can open these dialogs. A menu's item is removed by then, so the

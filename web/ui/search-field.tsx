@@ -29,7 +29,8 @@ export const SearchField = ({ label, text, onTextChange, shortcut, ...input }: P
       onChange={event => onTextChange(event.target.value)}
       onKeyDown={event => event.key === 'Escape' && onTextChange('')}
       className={cx(
-        'block h-11 w-full min-w-0 rounded-10 border border-line-strong bg-surface ps-11 pe-3 text-16 text-ink placeholder:text-ink-3',
+        'block h-11 w-full min-w-0 rounded-10 border border-line-strong bg-surface ps-11 text-16 text-ink placeholder:text-ink-3',
+        text ? 'pe-11' : shortcut ? 'pe-12 pointer-coarse:pe-3' : 'pe-3',
         // Chromium's own cross is blue in both themes.
         '[&::-webkit-search-cancel-button]:hidden',
       )}

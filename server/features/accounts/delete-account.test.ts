@@ -93,6 +93,10 @@ describe('deleting an account', () => {
     const creator = await makeCreator(app, { email, planId: 3 })
     const other = await makeCreator(app, { email, planId: 3 })
     const { creatorId } = creator
+    await app.call('POST', '/api/creators/display-name', {
+      cookies: creator.cookies,
+      body: { displayName: 'Kanari Ensemble' },
+    })
     const link = await makeLink(app, creatorId, { requireUserVerify: false })
     const verified = await makeLink(app, creatorId, { requireUserVerify: true })
     await postCheckIn(app, link.checkinToken, { email: 'visitor.canary@example.org' })
@@ -128,7 +132,7 @@ describe('deleting an account', () => {
       status: 'succeeded',
     })
     await put('billing_letters', { creator_id: creatorId, occasion: 'x' })
-    const canaries = [email, creatorId, 'visitor.canary@example.org'] as const
+    const canaries = [email, creatorId, 'visitor.canary@example.org', 'Kanari Ensemble'] as const
     expect((await tracesOf(...canaries)).length).toBeGreaterThan(8)
 
     const reply = await remove(creator)

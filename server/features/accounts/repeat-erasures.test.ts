@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { nextMailTo } from '../../testing/captured-mail.ts'
 import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -79,6 +80,39 @@ test('only data that was erased after a backup is erased again when that backup 
   await expect
     .poll(() => app.deps.db.selectFrom('links').select('id').where('id', '=', left.id).execute(), { timeout: 10_000 })
     .toEqual([])
+})
+
+test('what a visitor erased at one link is erased there again, and at no other', { timeout: 60_000 }, async () => {
+  const owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+  const [link, other] = [await makeLink(app, owner.creatorId), await makeLink(app, owner.creatorId)]
+  const email = 'gone@example.com'
+  for (const { checkinToken } of [link, other]) await postCheckIn(app, checkinToken, { email })
+  await app.call('POST', `/api/about/${link.checkinToken}/email`, { body: { email } })
+  const { token } = await nextMailTo({ dataDir }, email)
+  await backUp()
+  const erased = await app.call('POST', `/api/about/${link.checkinToken}/erase`, { body: { token } })
+  expect(erased.body).toEqual({ erased: 1 })
+  await expect.poll(recorded, { timeout: 10_000 }).toHaveLength(1)
+  await restore()
+  expect(await checkInsOf(owner, email)).toBe(1)
+  const acts = async (id: string) =>
+    (await app.call('GET', `/api/checkin-links/${id}/journal`, { cookies: owner.cookies })).body.acts
+  expect(await acts(link.id)).toMatchObject([{ act: 'erase', actor: 'visitor' }])
+  expect(await acts(other.id)).toEqual([])
+})
+
+test('a single check-in that was erased is erased again', { timeout: 60_000 }, async () => {
+  const owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+  const link = await makeLink(app, owner.creatorId)
+  const { body } = await postCheckIn(app, link.checkinToken, { email: null })
+  await postCheckIn(app, link.checkinToken, { email: 'stays@example.com' })
+  await backUp()
+  const path = `/api/checkin-links/${link.id}/checkins`
+  await app.call('POST', `${path}/${body.id}/erase`, { cookies: owner.cookies, body: {} })
+  await expect.poll(recorded, { timeout: 10_000 }).toHaveLength(1)
+  await restore()
+  const { checkins } = (await app.call('GET', path, { cookies: owner.cookies })).body
+  expect(checkins.map(({ userEmail }: { userEmail: string }) => userEmail)).toEqual(['stays@example.com'])
 })
 
 test('an erased visitor is found in a restored backup after APP_SECRET was rotated', { timeout: 60_000 }, async () => {

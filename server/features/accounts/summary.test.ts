@@ -46,6 +46,7 @@ describe('the account summary', () => {
         id: creator.creatorId,
         email: creator.email,
         createdAt: expect.any(String),
+        displayName: null,
         planId: 1,
         accountExpireAt: '2199-12-31T23:59:59.000Z',
         subscriptionStatus: 'active',

@@ -34,6 +34,7 @@ export async function summaryOf(
       id: creator.id,
       email: creator.email,
       createdAt: creator.createdAt,
+      displayName: creator.displayName,
       planId: creator.planId,
       accountExpireAt: creator.accountExpireAt ?? renewsAt ?? NEVER_EXPIRES_AT,
       subscriptionStatus: subscription.status,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type MadeLink, makeLink, northOf, postCheckIn, TOWERS } from '../../testing/check-in-makers.ts'
+import { fill, type MadeLink, makeLink, northOf, postCheckIn, TOWERS } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -59,5 +59,26 @@ describe('advice on a link', () => {
     await app.advance('31 days')
     const later = await makeCreator(app, { email: owner.email })
     expect((await adviceOn(link, later)).body).toMatchObject({ refused: 0 })
+  })
+
+  it('reads the newest 2,000 who were refused and the newest 1,000 who got in', async () => {
+    const later = await makeCreator(app, { email: owner.email })
+    const link = await makeLink(app, owner.creatorId)
+    await fill(app, link.id, 1001)
+    // The oldest of each would change every figure.
+    await app.database.asOwner(
+      `update check_ins set accuracy_m = case when ordinal = 1 then 900 else 10 end where link_id = '${link.id}';
+       insert into refused_attempts (link_id, id, reason, distance_m, device_type, browser, os, attempted_at)
+       select '${link.id}', gen_random_uuid(), 'too_far', case when n <= 5 then 110 else 5000 end, 'Mobile', '', '',
+         app_now() - interval '1 day' + n * interval '1 second'
+       from generate_series(1, 2005) n`,
+    )
+    expect((await adviceOn(link, later)).body).toMatchObject({
+      accepted: 1000,
+      accuracyP90M: 10,
+      refused: 2000,
+      refusedWithinM: { 25: 0, 50: 0, 100: 0 },
+      suggestedRadiusM: null,
+    })
   })
 })

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { usesBrowserKey } from '../../../contract/link-settings.ts'
-import { enqueue } from '../../jobs/queue.ts'
 import { type LinkState, newestOrdinal } from '../links/index.ts'
 import { CLAIM_PHOTOS, enqueuePhotoErasure, type StoredPhoto } from '../photos/index.ts'
 import type { Attempt, AttemptOutcome } from './attempt.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
 import type { Refusal, ReviewReason } from './check-in-rules.ts'
 import { keptPosition } from './kept-position.ts'
-import { insertMarks, marksOf } from './marks/mark-store.ts'
+import { countArrays, type LinkCounts, updateCounts } from './link-counts.ts'
+import { insertMarks } from './marks/mark-store.ts'
 import { insertRepeatKeys } from './repeats/repeat-keys.ts'
 
 /** How long the link in a visitor's email works. */
@@ -135,40 +135,26 @@ export const personArrays = (rows: AttemptRow[]) => {
   ]
 }
 
-/**
- * Gives each row its link's next ordinal and updates the link's counts. The links must be locked. Each is updated once: after
- * a second time PostgreSQL locks the creator too, against the order in which an account is deleted.
- */
-export async function insertCheckIns(client: pg.ClientBase, rows: AttemptRow[]): Promise<void> {
+/** Gives each row its link's next ordinal, and changes the counts of the links. The links must be locked. */
+export async function insertCheckIns(client: pg.ClientBase, rows: AttemptRow[], counts: LinkCounts[]): Promise<void> {
   const ordinals = rows.map(({ link }) => {
     link.checkinCount++
     return newestOrdinal(link)
   })
-  const links = [...new Set(rows.map(({ link }) => link))]
-  const marked = rows.filter(row => marksOf(row).length > 0)
   const inserted = client.query({
     name: 'insert-check-ins',
-    text: `with counted as (
-        update links set checkin_count = c.checkin_count, last_checkin_at = c.at, photo_bytes = c.photo_bytes,
-          marked_count = marked_count + c.marked
-        from unnest($24::uuid[], $25::int[], $26::timestamptz[], $27::bigint[], $28::int[])
-          as c (id, checkin_count, at, photo_bytes, marked)
-        where links.id = c.id)
+    text: `with counted as (${updateCounts(24)})
       insert into check_ins (${PERSON_COLUMNS}, ordinal) select * from unnest(${PERSON_ARRAYS}, $23::int[])`,
-    values: [
-      ...personArrays(rows),
-      ordinals,
-      links.map(link => link.id),
-      links.map(link => link.checkinCount),
-      links.map(link => link.now),
-      links.map(link => link.photoBytes),
-      links.map(link => marked.filter(row => row.link === link).length),
-    ],
+    values: [...personArrays(rows), ordinals, ...countArrays(counts)],
   })
   await Promise.all([inserted, insertRepeatKeys(client, rows, ordinals), insertMarks(client, rows, ordinals)])
 }
 
-export async function insertRefused(client: pg.ClientBase, rows: AttemptRow[]): Promise<void> {
+type RefusedRow = Pick<AttemptRow, 'link' | 'distanceM' | 'outcome'> & {
+  attempt: Pick<Attempt, 'id' | 'bodyDigest' | 'accuracyM' | 'device'>
+}
+
+export async function insertRefused(client: pg.ClientBase, rows: RefusedRow[]): Promise<void> {
   await client.query({
     name: 'insert-refused',
     text: `insert into refused_attempts (link_id, id, reason, distance_m, accuracy_m, device_type, browser, os, attempted_at, body_digest,
@@ -189,14 +175,6 @@ export async function insertRefused(client: pg.ClientBase, rows: AttemptRow[]): 
       rows.map(({ outcome }) => outcome.kind === 'refused' && outcome.mayAsk),
     ],
   })
-}
-
-/** Emails the creator that a link's storage is full: once, and again only after photos have been erased. */
-export async function reportFullStorage(client: pg.ClientBase, links: LinkState[]): Promise<void> {
-  const newlyFull = new Set(links.filter(({ photosFull }) => !photosFull).map(({ id }) => id))
-  if (newlyFull.size === 0) return
-  await client.query('update links set photos_full_at = app_now() where id = any($1)', [[...newlyFull]])
-  for (const linkId of newlyFull) await enqueue(client, 'send_photo_storage_full', { linkId })
 }
 
 export async function claimPhotos(client: pg.ClientBase, photoIds: string[]): Promise<void> {

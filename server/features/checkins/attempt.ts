@@ -23,8 +23,10 @@ export interface Attempt {
   /** Null when the phone gives none. */
   position: Point | null
   accuracyM: number | null
-  /** How old the position was when it was sent; null where the page did not say. */
+  /** How old the position was at the press; null where the page did not say. */
   fixAgeS: number | null
+  /** How long after the press it was sent; null where the page did not say. */
+  heldS: number | null
   /** Asks to be let in by the creator, should the position leave doubt; with words for the creator. */
   asksReview: boolean
   note: string | null

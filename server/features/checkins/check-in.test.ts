@@ -231,6 +231,8 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     ['a very long name', { name: 'x'.repeat(121) }, 'The name can have at most 120 characters.'],
     ['an invalid email', { email: 'nobody' }, 'Please enter a valid email address.'],
     ['no latitude', { latitude: undefined }, 'The latitude must be a number.'],
+    ['no longitude', { longitude: undefined }, 'The longitude must be a number.'],
+    ['one coordinate beside an ask', { latitude: undefined, askReview: true }, 'The latitude must be a number.'],
     ['a latitude beyond the pole', { latitude: 91 }, 'The latitude must be between -90 and 90.'],
     ['a longitude as text', { longitude: '101' }, 'The longitude must be a number.'],
     ['an unknown field', { planId: 5 }, "This call has no field 'planId'."],

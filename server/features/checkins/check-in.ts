@@ -97,7 +97,9 @@ function attemptOf(
   const { idempotencyKey } = caller
   return {
     id: idempotencyKey ? uuidFrom(idempotencyKey) : uuidv7(),
-    bodyDigest: idempotencyKey ? bodyDigest(idempotencyKey, { ...input, recaptchaToken: undefined }) : null,
+    bodyDigest: idempotencyKey
+      ? bodyDigest(idempotencyKey, { ...input, recaptchaToken: undefined, heldS: undefined })
+      : null,
     checkinToken: input.checkinToken,
     name: input.name,
     email: input.email ?? null,
@@ -105,6 +107,7 @@ function attemptOf(
     position: positionIn(input),
     accuracyM: input.accuracyM ?? null,
     fixAgeS: input.fixAgeS ?? null,
+    heldS: input.heldS ?? null,
     asksReview: input.askReview ?? false,
     note: input.note ?? null,
     photo: null,

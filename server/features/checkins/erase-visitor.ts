@@ -1,38 +1,47 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../../contract/records.ts'
 import type { Queries } from '../../db/db.ts'
 import { recordsWithActs } from '../journal/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
 import {
   afterErasure,
+  deleteCheckIns,
   ERASE_BATCH_ROWS,
-  ERASED_COLUMNS,
-  type ErasedRow,
   type ErasureDeps,
   eraseFromJournal,
   lockLink,
   photoBytesOf,
 } from './erasure-store.ts'
 
+interface VisitorAtLink {
+  linkId: string
+  visitorEmail: string
+  /** Who erases. */
+  actor: Exclude<Actor, 'retention'>
+}
+
+interface ChosenPending extends Pick<VisitorAtLink, 'linkId' | 'actor'> {
+  /** Of the rows that wait. */
+  chosen: RawBuilder<boolean>
+  /** The check-ins that were just erased. */
+  erasedIds: string[]
+}
+
 /** Erases a batch of the check-ins with this email at this link, and returns how many. */
 export const eraseVisitorAtLink = (
   { config, db }: ErasureDeps,
-  linkId: string,
-  visitorEmail: string,
+  { linkId, visitorEmail, actor }: VisitorAtLink,
 ): Promise<{ erased: number; checkinCount: number }> =>
   db.transaction().execute(async tx => {
     if (!(await lockLink(tx, linkId))) return { erased: 0, checkinCount: 0 }
-    const { rows } = await sql<ErasedRow>`
-      with erased as (
-        delete from check_ins where link_id = ${linkId} and ordinal = any(array(
-          select ordinal from check_ins where link_id = ${linkId} and user_email = ${visitorEmail} limit ${ERASE_BATCH_ROWS}))
-        returning *),
-      gaps as (insert into check_in_gaps (link_id, ordinal) select ${linkId}, ordinal from erased),
-      in_order as (
-        delete from late_records t using erased e
-        where (t.link_id, t.at, t.ordinal) = (e.link_id, e.checked_in_at, e.ordinal))
-      select ${ERASED_COLUMNS} from erased`.execute(tx)
-    if (rows.length > 0) await afterErasure({ config }, tx, { linkId, erased: rows, actor: 'creator' })
-    const pending = await erasePending({ config }, tx, { linkId, visitorEmail })
+    const rows = await deleteCheckIns(tx, linkId, sql`user_email = ${visitorEmail} limit ${ERASE_BATCH_ROWS}`)
+    if (rows.length > 0) await afterErasure({ config }, tx, { linkId, erased: rows, actor })
+    const pending = await erasePending({ config }, tx, {
+      linkId,
+      chosen: sql`user_email = ${visitorEmail}`,
+      actor,
+      erasedIds: rows.map(({ id }) => id),
+    })
     const { checkin_count: checkinCount } = await tx
       .selectFrom('links')
       .select('checkin_count')
@@ -41,16 +50,19 @@ export const eraseVisitorAtLink = (
     return { erased: rows.length + pending, checkinCount }
   })
 
-/** A confirmed row is deleted too but not counted, since its check-in has been counted. */
-async function erasePending(
+/**
+ * Erases those who wait, were declined or have become check-ins, at a locked link. A confirmed row is deleted too but not counted,
+ * since its check-in has been counted. One without a check-in was a repeated one, and leaves an act: sent again, it would come back.
+ */
+export async function erasePending(
   deps: Pick<ErasureDeps, 'config'>,
   tx: Queries,
-  { linkId, visitorEmail }: { linkId: string; visitorEmail: string },
+  { linkId, chosen, actor, erasedIds }: ChosenPending,
 ): Promise<number> {
   const deleted = await tx
     .deleteFrom('pending_check_ins')
     .where('link_id', '=', linkId)
-    .where('user_email', '=', visitorEmail)
+    .where(chosen)
     .returning([
       'id',
       'photo_id',
@@ -60,28 +72,35 @@ async function erasePending(
       'decision',
       'checked_in_at',
       'device_type',
+      sql<boolean>`exists (select from check_ins c where (c.link_id, c.id) = (pending_check_ins.link_id, pending_check_ins.id))`.as(
+        'recorded',
+      ),
     ])
     .execute()
   const waiting = deleted.filter(({ confirmed_at }) => confirmed_at === null)
-  if (waiting.length === 0) return 0
+  const repeated = deleted.filter(
+    ({ id, confirmed_at, recorded }) => confirmed_at !== null && !recorded && !erasedIds.includes(id),
+  )
+  if (waiting.length + repeated.length === 0) return 0
   const forMail = waiting.filter(({ waits_for }) => waits_for === 'mail').length
   const undecided = waiting.filter(({ waits_for, decision }) => waits_for === 'review' && decision === null)
   await sql`update links set pending_count = pending_count - ${forMail}, held_count = held_count - ${undecided.length},
     photo_bytes = photo_bytes - ${photoBytesOf(waiting)} where id = ${linkId}`.execute(tx)
   await countUnanswered(tx, linkId, undecided)
-  const declined = await recordsWithActs(
+  const known = await recordsWithActs(
     tx,
     linkId,
     waiting.map(({ id }) => id),
   )
-  // Without an act, a creator could drop an ask and leave no trace of it.
-  const ids = new Set([...declined, ...undecided.map(({ id }) => id)])
-  await eraseFromJournal(deps, tx, { linkId, ids: [...ids], actor: 'creator' })
+  // Without an act, a creator could drop an ask and leave no trace of it, and what its visitor erased would come back when it is sent again.
+  const traced = [...(actor === 'visitor' ? waiting : undecided), ...repeated]
+  const ids = new Set([...known, ...traced.map(({ id }) => id)])
+  await eraseFromJournal(deps, tx, { linkId, ids: [...ids], actor })
   await enqueuePhotoErasure(
     tx,
     waiting.flatMap(({ photo_id }) => photo_id ?? []),
   )
-  return waiting.length
+  return waiting.length + repeated.length
 }
 
 /** As an ask counts that nobody decides in time. */

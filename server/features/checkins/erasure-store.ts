@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../contract/records.ts'
 import type { RecordState } from '../../db/check-in-schema.ts'
 import { databaseNow, type Queries } from '../../db/db.ts'
@@ -22,15 +22,46 @@ export interface ErasedRow {
   photo_bytes: number | null
 }
 
+/** With whom to forget elsewhere. */
+interface DeletedRow extends ErasedRow {
+  user_email: string | null
+}
+
 /** What `afterErasure` needs of a row of `check_ins`. */
 export const ERASED_COLUMNS = sql`id, ordinal, state, photo_id, photo_bytes, checked_in_at`
+
+/** Deletes those of a locked link's check-ins that the condition chooses, and leaves gaps. `afterErasure` is still due. */
+export async function deleteCheckIns(
+  tx: Queries,
+  linkId: string,
+  condition: RawBuilder<unknown>,
+): Promise<DeletedRow[]> {
+  const { rows } = await sql<DeletedRow>`
+    with erased as (
+      delete from check_ins where link_id = ${linkId} and ordinal = any(array(
+        select ordinal from check_ins where link_id = ${linkId} and ${condition}))
+      returning *),
+    gaps as (insert into check_in_gaps (link_id, ordinal) select ${linkId}, ordinal from erased),
+    in_order as (
+      delete from late_records t using erased e
+      where (t.link_id, t.at, t.ordinal) = (e.link_id, e.checked_in_at, e.ordinal))
+    select ${ERASED_COLUMNS}, user_email from erased`.execute(tx)
+  return rows
+}
 
 export const photoBytesOf = (rows: { photo_bytes: number | null }[]) =>
   rows.reduce((sum, row) => sum + (row.photo_bytes ?? 0), 0)
 
-/** Check-ins at this link wait until the transaction ends. */
-export const lockLink = (tx: Queries, linkId: string) =>
-  tx.selectFrom('links').select('id').where('id', '=', linkId).forNoKeyUpdate().executeTakeFirst()
+/**
+ * Check-ins at this link wait until the transaction ends. Its creator is locked first, as when an account is deleted: a row of
+ * `links` that is updated twice locks its creator too.
+ */
+export const lockLink = async (tx: Queries, linkId: string) => {
+  await sql`select from creators where id = (select creator_id from links where id = ${linkId}) for key share`.execute(
+    tx,
+  )
+  return tx.selectFrom('links').select('id').where('id', '=', linkId).forNoKeyUpdate().executeTakeFirst()
+}
 
 /** Updates the link's counts after an erasure, writes the erasure into the journal and queues that of the photos. */
 export async function afterErasure(

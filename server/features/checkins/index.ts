@@ -13,6 +13,7 @@ import { erasePositionsJobs } from './erase-positions.ts'
 import { checkInJobs } from './jobs.ts'
 import { liveStreams } from './live-stream.ts'
 import { createMarking, markingJobs } from './marks/marking.ts'
+import { dataLinkJobs } from './own-data/data-link-email.ts'
 import { visitorPages } from './pages.ts'
 import { visitorKeys } from './repeats/visitor-keys.ts'
 import { enqueueRetention, retentionJobs } from './retention.ts'
@@ -25,6 +26,7 @@ export { bodyDigest, sameBody } from './body-digest.ts'
 export { type CheckInFilter, isFiltered, matchesFilter } from './check-in-filter.ts'
 export type { CheckInDetails } from './check-in-rows.ts'
 export { type CountedRecord, countRecord, uncountRecord } from './counted-records.ts'
+export { eraseCheckInAgain } from './erase-record.ts'
 export { latestCheckInAt } from './latest-check-in.ts'
 export { recordsOf } from './list-check-ins.ts'
 export { hostWithoutUrl, nameWithoutUrl } from './mailed-names.ts'
@@ -45,6 +47,7 @@ export function checkInsFeature(deps: CheckInsDeps): Feature {
     reviewEmailJobs(deps),
     holdsFullJobs(deps),
     decisionEmailJobs(deps),
+    dataLinkJobs(deps),
     retentionJobs(deps),
     markingJobs(deps),
   ]

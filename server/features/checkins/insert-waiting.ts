@@ -6,7 +6,7 @@ import { keptPosition } from './kept-position.ts'
 import { marksOf } from './marks/mark-store.ts'
 import { enqueueReviewEmail, REVIEW_WITHIN_DAYS } from './review/review-email.ts'
 
-/** Inserts attempts that wait for the link in an email or for the link's creator, counts them and queues the emails. */
+/** Inserts attempts that wait for the link in an email or for the link's creator, and queues the emails. */
 export async function insertWaiting(client: pg.ClientBase, rows: AttemptRow[]): Promise<void> {
   const held = (row: AttemptRow) => row.outcome.kind === 'held'
   const kept = rows.map(({ link, attempt, distanceM }) => keptPosition(link, attempt, distanceM))
@@ -31,17 +31,6 @@ export async function insertWaiting(client: pg.ClientBase, rows: AttemptRow[]): 
       rows.map(({ link, attempt }) => (link.repeatRule === 'any' ? null : attempt.keys.repeatKeys()[0])),
       rows.map(row => marksOf(row).join(' ')),
     ],
-  })
-  await client.query({
-    name: 'count-waiting',
-    text: `update links set pending_count = pending_count + p.for_mail, held_count = held_count + p.for_review,
-        photo_bytes = p.photo_bytes
-      from (
-        select id, count(*) filter (where not held) as for_mail, count(*) filter (where held) as for_review,
-          max(photo_bytes) as photo_bytes
-        from unnest($1::uuid[], $2::bigint[], $3::bool[]) as p (id, photo_bytes, held) group by id) p
-      where links.id = p.id`,
-    values: [rows.map(({ link }) => link.id), rows.map(({ link }) => link.photoBytes), rows.map(held)],
   })
   await Promise.all(
     rows

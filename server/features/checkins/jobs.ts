@@ -76,9 +76,10 @@ async function waitingCheckIn(
   { linkId, id }: { linkId: string; id: string },
 ): Promise<WaitingCheckIn | undefined> {
   const { rows } = await sql<WaitingCheckIn>`
-    select p.seed, p.user_name, p.user_email, p.checked_in_at, l.location_name, l.host_name, l.formatted_address, l.checkin_token
-    from pending_check_ins p join links l on l.id = p.link_id
-    where p.link_id = ${linkId} and p.id = ${id} and l.creator_id is not null and p.confirmed_at is null and p.waits_for = 'mail'
+    select p.seed, p.user_name, p.user_email, p.checked_in_at, l.location_name, coalesce(l.host_name, o.display_name) as host_name,
+      l.formatted_address, l.checkin_token
+    from pending_check_ins p join links l on l.id = p.link_id join creators o on o.id = l.creator_id
+    where p.link_id = ${linkId} and p.id = ${id} and p.confirmed_at is null and p.waits_for = 'mail'
       and p.expires_at > app_now()`.execute(db)
   return rows[0]
 }

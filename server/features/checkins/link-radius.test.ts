@@ -33,6 +33,33 @@ describe('the radius of a link', () => {
       })
   })
 
+  it('that changes while people check in judges each of them by one radius', async () => {
+    const { id, checkinToken } = await makeLink(app, owner.creatorId)
+    const arrive = (n: number) => postCheckIn(app, checkinToken, northOf(130), { ip: `203.0.113.${n}` })
+    const change = (version: number) =>
+      app.call('POST', `/api/checkin-links/${id}/change`, {
+        cookies: owner.cookies,
+        body: { version, radiusM: version % 2 ? 150 : 100 },
+      })
+    const replies = []
+    for (let version = 1; version <= 10; version++) {
+      const [changed, ...judged] = await Promise.all([
+        change(version),
+        ...Array.from({ length: 19 }, (_, n) => arrive(n)),
+      ])
+      expect(changed.status).toBe(200)
+      const after = await arrive(20)
+      expect(after.status).toBe(version % 2 ? 200 : 422)
+      replies.push(...judged, after)
+    }
+    const refused = replies.filter(({ status }) => status === 422).map(({ body }) => [body.radiusM, body.distance])
+    expect(refused.filter(([radiusM, distance]) => radiusM !== 100 || distance !== 130)).toEqual([])
+    const accepted = replies.filter(({ status }) => status === 200).length
+    expect(accepted + refused.length).toBe(200)
+    const { body } = await app.call('GET', `/api/checkin-links/${id}/checkins`, { cookies: owner.cookies })
+    expect(body.linkInfo.checkinCount).toBe(accepted)
+  })
+
   it('is told to visitors, in the call and in the page', async () => {
     const [usual, wide] = [await makeLink(app, owner.creatorId), await makeLink(app, owner.creatorId, { radiusM: 300 })]
     const told = async ({ checkinToken }: { checkinToken: string }) => {

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openPool } from '../../db/db.ts'
 import { uuidv7 } from '../../db/ids.ts'
-import { type MadeLink, makeLink, postCheckIn, visitor } from '../../testing/check-in-makers.ts'
+import { attemptAt } from '../../testing/attempt-makers.ts'
+import { type MadeLink, makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Attempt } from './attempt.ts'
@@ -196,25 +197,3 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
 let people = 0
 /** Spread over networks, since one network may make 600 attempts a minute. */
 const newIp = () => `10.0.${++people >> 8}.${people & 255}`
-
-const attemptAt = ({ checkinToken }: MadeLink): Attempt => ({
-  id: uuidv7(),
-  bodyDigest: null,
-  checkinToken,
-  name: visitor.name,
-  email: null,
-  phone: null,
-  position: { latitude: visitor.latitude, longitude: visitor.longitude },
-  accuracyM: null,
-  fixAgeS: null,
-  asksReview: false,
-  note: null,
-  photo: null,
-  photoSource: null,
-  ip: null,
-  answerBy: Number.POSITIVE_INFINITY,
-  device: { deviceType: 'Mobile', browser: '', os: '' },
-  networks: () => ({ network: 'a network', site: 'a network' }),
-  browserHash: () => Buffer.alloc(32),
-  keys: { known: false, browserKey: () => Buffer.alloc(32), repeatKeys: () => [Buffer.alloc(32)] },
-})

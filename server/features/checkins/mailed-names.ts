@@ -1,5 +1,5 @@
 import type { LinkRow } from '../links/index.ts'
-import { mentionsUrl } from '../mail/index.ts'
+import { hostNameFault, mentionsUrl } from '../mail/index.ts'
 
 /** Older links may have a name that contains a URL, which must not stand in an email. */
 export const nameWithoutUrl = ({
@@ -8,6 +8,6 @@ export const nameWithoutUrl = ({
 }: Pick<LinkRow, 'location_name' | 'formatted_address'>): string =>
   [name, address].find(text => !mentionsUrl(text)) ?? 'the place of the link'
 
-/** A host's name is checked when the link is made; what counts as a URL may change after that. */
+/** A host's name is checked where emails are verified; the rule may change after that, and other links mail it too. */
 export const hostWithoutUrl = ({ host_name: host }: Pick<LinkRow, 'host_name'>): string | null =>
-  host === null || mentionsUrl(host) ? null : host
+  host === null || hostNameFault(host) ? null : host

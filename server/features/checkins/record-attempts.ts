@@ -13,18 +13,17 @@ import {
   insertCheckIns,
   insertRefused,
   type RecordedOutcome,
-  reportFullStorage,
   storedPhotoOf,
 } from './attempt-store.ts'
 import { sameBody } from './body-digest.ts'
 import { type Refusal, type Verdict, verdictOn } from './check-in-rules.ts'
 import type { CountEmails } from './count-emails.ts'
 import { insertWaiting } from './insert-waiting.ts'
+import { countAtLinks, linkCountsOf, reportFull } from './link-counts.ts'
 import { countPhotoBytes } from './network-photo-quota.ts'
 import { publishCheckIn } from './publish-check-in.ts'
 import { knownCheckIns, noteCheckIn, repeatedBy } from './repeats/known-check-ins.ts'
 import { excessAsks } from './review/ask-limits.ts'
-import { reportFullQueues } from './review/holds-full.ts'
 
 interface RecordOptions {
   /** For all photos of one link together. */
@@ -166,14 +165,12 @@ async function refuseWithheld(
 async function refuseExcessAsks(client: pg.PoolClient, fresh: JudgedAttempt[]): Promise<JudgedAttempt[]> {
   const asks = fresh.filter(({ outcome }) => 'review' in outcome && outcome.review)
   const refusals = await excessAsks(client, asks)
-  const refusedAsks = asks.filter((judged, i) => {
+  return asks.filter((judged, i) => {
     const reason = refusals[i]
     if (!reason) return false
     refuseLate(judged, { reason })
     return true
   })
-  await reportFullQueues(client, [...new Set(refusedAsks.map(({ link }) => link))])
-  return refusedAsks
 }
 
 function refuseLate(judged: JudgedAttempt, why: { reason: Refusal; sentence?: string }) {
@@ -192,25 +189,21 @@ async function insertAttempts(client: pg.PoolClient, fresh: JudgedAttempt[]): Pr
   const waiting = [...of('pending'), ...of('held')]
   const refused = of('refused')
   const accepted = [...confirmed, ...waiting].map(({ attempt }) => attempt)
+  const counts = linkCountsOf(fresh)
   await Promise.all([
-    confirmed.length > 0 && insertCheckIns(client, confirmed),
+    confirmed.length > 0 && insertCheckIns(client, confirmed, counts),
+    confirmed.length === 0 && counts.length > 0 && countAtLinks(client, counts),
     waiting.length > 0 && insertWaiting(client, waiting),
     refused.length > 0 && insertRefused(client, refused),
     claimPhotos(client, photoIdsOf(accepted)),
     countPhotoBytes(client, accepted),
     countAttempts(client, [...confirmed, ...refused].map(countedAttempt)),
-    reportFullStorage(
-      client,
-      refused.filter(isRefusedForStorage).map(({ link }) => link),
-    ),
+    reportFull(client, counts),
   ])
   return [...new Set([...confirmed, ...waiting].map(({ link }) => link))]
 }
 
 const photoIdsOf = (attempts: Attempt[]) => attempts.flatMap(attempt => storedPhotoOf(attempt)?.photoId ?? [])
-
-const isRefusedForStorage = ({ outcome }: JudgedAttempt) =>
-  outcome.kind === 'refused' && outcome.reason === 'photo_storage_full'
 
 const countedAttempt = ({ attempt, link, outcome }: JudgedAttempt): CountedAttempt => ({
   link,

@@ -1,5 +1,7 @@
 import * as contract from '../../../contract/checkins.ts'
 import * as held from '../../../contract/held-check-ins.ts'
+import * as outside from '../../../contract/outside.ts'
+import * as own from '../../../contract/own-data.ts'
 import * as pending from '../../../contract/pending-check-ins.ts'
 import * as visitors from '../../../contract/visitors.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,9 +10,13 @@ import { creator } from '../creators/index.ts'
 import { adviceOf } from './advice.ts'
 import { type CheckInDeps, checkIn } from './check-in.ts'
 import type { CountEmails } from './count-emails.ts'
+import { eraseCheckIn } from './erase-record.ts'
 import type { LiveStreams } from './live-stream.ts'
+import { eraseOwnData, ownData, ownDataPhoto } from './own-data/own-data.ts'
+import { requestDataLink } from './own-data/request-data-link.ts'
 import { pendingState, resendEmail, withdrawCheckIn } from './own-pending.ts'
 import { ownPhoto } from './own-photo.ts'
+import { reportOutside } from './report-outside.ts'
 import { decideHeld, listHeld } from './review/decide.ts'
 import { checkInsOfOwnLink } from './store.ts'
 import { verifyCheckIn } from './verify-check-in.ts'
@@ -22,10 +28,15 @@ export function checkInRoutes(deps: RouteDeps, streams: LiveStreams): Route[] {
   const signedIn = creator(deps)
   return [
     route(contract.checkIn, anyone, (caller, input) => checkIn(deps, caller, input)),
+    route(outside.reportOutside, anyone, (caller, input) => reportOutside(deps, caller, input)),
     route(contract.verifyCheckIn, anyone, (caller, input) => verifyCheckIn(deps, caller, input)),
     route(pending.pendingCheckIn, anyone, (caller, input) => pendingState(deps, caller, input)),
     route(pending.emailPendingCheckIn, anyone, (caller, input) => resendEmail(deps, caller, input)),
     route(pending.withdrawCheckIn, anyone, (caller, input) => withdrawCheckIn(deps, caller, input)),
+    route(own.requestDataLink, anyone, (caller, input) => requestDataLink(deps, caller, input)),
+    route(own.ownData, anyone, (_, input) => ownData(deps, input)),
+    route(own.ownDataPhoto, anyone, (_, input) => ownDataPhoto(deps, input)),
+    route(own.eraseOwnData, anyone, (_, input) => eraseOwnData(deps, input)),
     route(contract.listCheckIns, signedIn, ({ creatorId }, query) =>
       checkInsOfOwnLink(deps.db, { ...query, creatorId }),
     ),
@@ -39,8 +50,9 @@ export function checkInRoutes(deps: RouteDeps, streams: LiveStreams): Route[] {
       visitorData(deps, { creatorId, visitorEmail }),
     ),
     route(visitors.eraseVisitor, signedIn, ({ creatorId }, { visitorEmail }) =>
-      eraseVisitor(deps, { creatorId, visitorEmail }),
+      eraseVisitor(deps, { creatorId, visitorEmail, actor: 'creator' }),
     ),
+    route(visitors.eraseCheckIn, signedIn, ({ creatorId }, input) => eraseCheckIn(deps, { ...input, creatorId })),
     route(
       contract.liveEvents,
       signedIn,

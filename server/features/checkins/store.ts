@@ -46,6 +46,7 @@ export async function checkInsOfOwnLink(db: Db, query: CheckInQuery): Promise<co
       undeliverableCount,
       checkinCount: link.checkin_count,
       voidCount: link.void_count,
+      erasedCount: link.erased_count,
       markedCount: link.marked_count,
       recentPositions,
       lastCheckinAt: link.last_checkin_at?.toISOString() ?? null,

@@ -18,6 +18,7 @@ import type { Marking } from './marks/marking.ts'
 import { confirmPending, holdPending, type PendingCheckIn, pendingByToken, withdrawPending } from './pending-store.ts'
 import { publishCheckIn } from './publish-check-in.ts'
 import { earlierCheckIn, settleRepeated } from './repeats/earlier-check-in.ts'
+import type { KnownCheckIn } from './repeats/known-check-ins.ts'
 import { alreadyCheckedIn } from './repeats/repeat-rules.ts'
 import { excessAfterEmail } from './review/ask-limits.ts'
 import { isSameBrowser } from './visitor-cookie.ts'
@@ -58,7 +59,11 @@ async function resolvePending(
   const [link] = await linkStates(client, [input.checkinToken], { lock: true })
   const pending = link && (await pendingByToken(client, link.id, hashOf(input.token)))
   if (!link || !pending) throw new Declined('verification_invalid')
-  if (pending.confirmed_at) return { reply: confirmedReply(pending, link) }
+  if (pending.confirmed_at) {
+    const recorded = await earlierCheckIn(client, link, pending, { emailVerified: true })
+    const repeated = recorded !== null && recorded.id !== pending.id
+    return { reply: repeated ? repeatedReply(pending, link, recorded) : confirmedReply(pending, link) }
+  }
   if (pending.decision === 'declined') throw new Declined('review_declined')
   if (input.reject) {
     await withdrawPending(client, pending)
@@ -76,14 +81,7 @@ async function resolvePending(
   if (earlier) {
     await settleRepeated(client, pending)
     await uncountEmail(client, deps, link, pending)
-    return {
-      reply: {
-        ...confirmedReply({ ...confirmed, checked_in_at: earlier.checkedInAt }, link),
-        message: alreadyCheckedIn(earlier.checkedInAt, link.now, timeZoneAt(link)),
-        alreadyCheckedIn: true,
-      },
-      changed: link,
-    }
+    return { reply: repeatedReply(confirmed, link, earlier), changed: link }
   }
   if (pending.review_reason !== null) {
     if (pending.waits_for === 'mail') {
@@ -128,6 +126,12 @@ const confirmedReply = (pending: PendingCheckIn, link: LinkState): Reply => ({
   userEmail: pending.user_email === null ? undefined : displayEmail(pending.user_email),
   message: CONFIRMED,
   ...detailsOf(pending, link),
+})
+
+const repeatedReply = (pending: PendingCheckIn, link: LinkState, { checkedInAt }: KnownCheckIn): Reply => ({
+  ...confirmedReply({ ...pending, checked_in_at: checkedInAt }, link),
+  message: alreadyCheckedIn(checkedInAt, link.now, timeZoneAt(link)),
+  alreadyCheckedIn: true,
 })
 
 const confirmationReply = (pending: PendingCheckIn, link: LinkState): Reply => ({

@@ -18,6 +18,7 @@ export {
 } from './access.ts'
 export { deleteKnownBrowsersOf } from './known-browsers.ts'
 export { verifyOwnToken } from './own-token.ts'
+export { profileOf } from './profile.ts'
 export { clearRequestCookie } from './request-cookie.ts'
 export { endSessionsOf, sessionsOf } from './sessions.ts'
 export { maySignUp } from './sign-up-rules.ts'

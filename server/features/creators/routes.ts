@@ -8,6 +8,7 @@ import { displayEmail } from '../mail/index.ts'
 import { creator, sessionCookieOf } from './access.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 import { newNavToken } from './nav-tokens.ts'
+import { saveDisplayName } from './profile.ts'
 import { requestSecretHashesOf } from './request-cookie.ts'
 import { limitEmailRequests, requestSignInEmail, requireCaptchaUnlessFirst } from './request-sign-in-email.ts'
 import { sessionOf } from './sessions.ts'
@@ -61,6 +62,9 @@ export const creatorRoutes = (deps: RouteDeps) => [
   route(contract.createNavToken, creator(deps), async ({ sessionId }, { purpose }) => ({
     success: true,
     token: await newNavToken(deps.db, { sessionId, purpose }),
+  })),
+  route(contract.setDisplayName, creator(deps), async ({ creatorId }, { displayName }) => ({
+    displayName: await saveDisplayName(deps.db, creatorId, displayName),
   })),
   route(contract.session, anyone, async (caller: Caller) => {
     const session = await sessionOf(deps.db, sessionCookieOf(caller))

@@ -58,7 +58,12 @@ const lineOf = (act: RecordedAct, timeZone: string): string =>
     act.was?.name ?? null,
     act.was && isoInZone(new Date(act.was.checkedInAt), timeZone),
     act.reason,
-    act.changes?.map(({ field, from, to }) => `${field}: ${from ?? 'none'} → ${to ?? 'none'}`).join(', ') ?? null,
+    act.changes?.map(({ field, from, to }) => `${field}: ${valueText(from)} → ${valueText(to)}`).join(', ') ?? null,
     act.erasedRecords,
     act.digest,
   ])
+
+type Value = NonNullable<RecordedAct['changes']>[number]['from']
+
+/** Text is quoted: a name may read like another change. */
+const valueText = (value: Value): string => (value === null ? 'none' : JSON.stringify(value))

@@ -10,15 +10,19 @@ export async function erasePersonalOf(tx: Queries, linkId: string, checkInIds: r
 }
 
 /**
- * Erases what a batch of the oldest acts of that age says of people, and returns how many acts they were. Of changes
- * to the link itself only a host's name, which has an act of its own, is about a person.
+ * Erases what a batch of the oldest acts of that age says of people, and returns how many acts they were. What is said of
+ * a check-in lives as long as that does, which may have been corrected to a later time. Of changes to the link itself only a
+ * host's name, which has an act of its own, is about a person.
  */
 export async function eraseOldPersonal(db: Queries, age: Age, batchRows: number): Promise<number> {
   const { numAffectedRows } = await sql`update record_acts set personal = null, salt = null
     where (link_id, seq) in (
       select link_id, seq from record_acts
       where personal is not null and (check_in_id is not null or personal -> 'changes' -> 0 ->> 'field' = 'hostName')
-        and ${age({ at: 'record_acts.at', linkId: 'record_acts.link_id' })} order by at limit ${batchRows})`.execute(db)
+        and ${age({ at: 'record_acts.at', linkId: 'record_acts.link_id' })}
+        and not exists (select from check_ins c where (c.link_id, c.id) = (record_acts.link_id, check_in_id)) order by at limit ${batchRows})`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }
 

@@ -131,6 +131,8 @@ describe('changing a link', () => {
     })
     const named = { version: 1, requireUserVerify: true, placeName: 'Hall', hostName: 'pay.example' }
     expect(await change(creator, link.id, named)).toMatchObject({ status: 400, body: { code: 'host_name_has_url' } })
+    const misleading = await change(creator, link.id, { ...named, hostName: 'Nearmark Support' })
+    expect(misleading.body.code).toBe('host_name_misleads')
     await changed(creator, link.id, { ...named, hostName: 'Maya' })
   })
 })

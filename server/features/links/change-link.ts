@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/links.ts'
 import { checkInPath } from '../../../contract/paths.ts'
-import { databaseNow, type Queries } from '../../db/db.ts'
+import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -35,7 +35,7 @@ export async function changeLink(
     const plan = await planForUpdate(tx, creatorId)
     const link = await lockOwnLink(tx, { creatorId, linkId })
     if (link.version !== version) throw new Declined('link_changed')
-    const now = await databaseNow(tx)
+    const { now } = link
     const expiresAt = expiryAfter(link, changes, plan.rights, now)
     const opened = link.expires_at <= now && expiresAt > now
     if (expiresAt <= now && expiresAt.getTime() !== link.expires_at.getTime()) throw new Declined('expiry_in_past')

@@ -103,6 +103,21 @@ describe('creating a link', () => {
     expect(await newestLink()).toMatchObject({ hostName: null })
   })
 
+  test('without settings keeps the behaviour of the specification: nobody asks, everybody is recorded each time', async () => {
+    const creator = await someone({ planId: 3 })
+    expect(await made(creator, {})).toMatchObject({
+      radiusM: 100,
+      doubt: 'refuse',
+      coarse: 'accept',
+      noPosition: 'refuse',
+      repeatRule: 'any',
+      deviceMarks: false,
+      keeps: 'position',
+      keepDays: null,
+      photoDays: null,
+    })
+  })
+
   test("tells the creator's other screens, after the commit", async () => {
     const creator = await someone()
     const heard: unknown[] = []

@@ -85,6 +85,7 @@ async function eraseRowsOf(tx: Queries, link: DeletedLink): Promise<boolean> {
   if (await erasePending(tx, link)) return true
   for (const table of [
     'refused_attempts',
+    'data_requests',
     'attempt_counts',
     'check_in_gaps',
     'late_records',

@@ -1,6 +1,6 @@
 import { RADIUS_M } from '../../../contract/link-settings.ts'
 import { Declined } from '../../http/declined.ts'
-import { mentionsUrl } from '../mail/index.ts'
+import { hostNameFault, mentionsUrl } from '../mail/index.ts'
 import type { LinkRow } from './store.ts'
 
 export function checkRadius(radiusM: number | undefined): void {
@@ -11,5 +11,6 @@ export function checkRadius(radiusM: number | undefined): void {
 export function checkMailedNames(link: Pick<LinkRow, 'require_user_verify' | 'location_name' | 'host_name'>): void {
   if (!link.require_user_verify) return
   if (mentionsUrl(link.location_name)) throw new Declined('place_name_has_url')
-  if (mentionsUrl(link.host_name ?? '')) throw new Declined('host_name_has_url')
+  const fault = hostNameFault(link.host_name ?? '')
+  if (fault) throw new Declined(fault)
 }

@@ -93,6 +93,8 @@ describe('the plan and the dashboard', () => {
     expect(status).toBe(200)
     expect(body.creator).toEqual({
       email: creator.email,
+      displayName: null,
+      asksForName: true,
       planName: 'Essential',
       monthlyLimit: 5,
       isAccountExpired: false,
@@ -109,6 +111,7 @@ describe('the plan and the dashboard', () => {
       creator: {
         id: creator.creatorId,
         email: creator.email,
+        displayName: null,
         createdAt: expect.any(String),
         planId: 1,
         accountExpireAt: null,

@@ -17,6 +17,7 @@ export interface LinkState extends LinkSettings {
   expiresAt: Date
   blocked: boolean
   locationName: string
+  /** Who asks: the link’s own name, else its creator’s. */
   hostName: string | null
   formattedAddress: string
   /** Valid check-ins. */
@@ -29,6 +30,8 @@ export interface LinkState extends LinkSettings {
   photoBytes: number
   /** A photo has been refused because the link's storage was full. */
   photosFull: boolean
+  /** The creator has been told that nobody else can ask here. */
+  holdsFull: boolean
   now: Date
 }
 
@@ -50,9 +53,10 @@ const STATES = `select l.id, l.creator_id as "creatorId", case when n.plans_on t
     l.device_marks as "deviceMarks",
     l.keeps, l.keep_days as "keepDays", l.photo_days as "photoDays",
     l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
-    l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName", l.host_name as "hostName",
+    l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName", coalesce(l.host_name, c.display_name) as "hostName",
     l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount", l.held_count as "heldCount",
-    l.void_count as "voidCount", l.erased_count as "erasedCount", l.photo_bytes::float8 as "photoBytes", l.photos_full_at is not null as "photosFull", n.now
+    l.void_count as "voidCount", l.erased_count as "erasedCount", l.photo_bytes::float8 as "photoBytes", l.photos_full_at is not null as "photosFull",
+    l.holds_full_at is not null as "holdsFull", n.now
   from ${LINKS_IN_FORCE}
   where l.checkin_token = any($1::text[]) order by l.id`
 

@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { planOf, subscriptionOf } from '../billing/index.ts'
+import { profileOf } from '../creators/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import { dailyCountsOf, noCounts } from './daily-counts.ts'
 import { activeLinksOf, dashboardLinksOf, linkForCreator, newestOwnLink, ownLinkWithState } from './store.ts'
@@ -19,20 +20,26 @@ export async function planOverview(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { creatorId, email }: Creator,
 ): Promise<ReplyOf<typeof contract.creatorPlan>> {
-  const [{ plan, rights, accountExpireAt, accountExpired }, subscription, activeLinksCount, newest, createdAt] =
-    await Promise.all([
-      planOf(db, creatorId),
-      subscriptionOf(db, creatorId),
-      activeLinksOf(db, creatorId),
-      newestOwnLink(db, creatorId),
-      createdAtOf(db, creatorId),
-    ])
+  const [
+    { plan, rights, accountExpireAt, accountExpired },
+    subscription,
+    activeLinksCount,
+    newest,
+    { createdAt, displayName },
+  ] = await Promise.all([
+    planOf(db, creatorId),
+    subscriptionOf(db, creatorId),
+    activeLinksOf(db, creatorId),
+    newestOwnLink(db, creatorId),
+    profileOf(db, creatorId),
+  ])
   const remainingLinks = rights.linkLimit === null ? UNLIMITED : Math.max(0, rights.linkLimit - activeLinksCount)
   return {
     creator: {
       id: creatorId,
       email: displayEmail(email),
       createdAt: createdAt.toISOString(),
+      displayName,
       planId: plan.id,
       accountExpireAt: accountExpireAt?.toISOString() ?? null,
       stripeSubscriptionId: subscription.stripeSubscriptionId,
@@ -68,21 +75,18 @@ export async function ownLinkOf(
   return { ...linkForCreator(row), placeId: row.place_id, url: config.APP_URL + checkInPath(row.checkin_token) }
 }
 
-async function createdAtOf(db: Db, creatorId: string): Promise<Date> {
-  const row = await db.selectFrom('creators').select('created_at').where('id', '=', creatorId).executeTakeFirst()
-  if (!row) throw new Declined('signed_out')
-  return row.created_at
-}
-
 export async function dashboardOf(db: Db, { creatorId, email }: Creator): Promise<contract.Dashboard> {
-  const [{ plan, rights, accountExpired }, links, dailyCounts] = await Promise.all([
+  const [{ plan, rights, accountExpired }, links, dailyCounts, { displayName, asksForName }] = await Promise.all([
     planOf(db, creatorId),
     dashboardLinksOf(db, creatorId),
     dailyCountsOf(db, creatorId),
+    profileOf(db, creatorId),
   ])
   return {
     creator: {
       email: displayEmail(email),
+      displayName,
+      asksForName,
       planName: plan.name,
       monthlyLimit: rights.linkLimit ?? UNLIMITED,
       isAccountExpired: accountExpired,

@@ -19,6 +19,9 @@ const posterOf = ({ cookies }: SignedIn, id: string, query = '') =>
   app.call('GET', `/api/checkin-links/${id}/poster${query}`, { cookies })
 
 const pageBox = (pdf: string) => /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf)?.slice(1).map(Number)
+/** What a screen reader reads out, a text for each outline; those beyond Latin-1 are UTF-16. */
+const words = (pdf: string) =>
+  [...pdf.matchAll(/\/ActualText \((.*?)(?<!\\)\)/gs)].map(([, text]) => text!.replaceAll('\0', ''))
 const pages = (pdf: string) => pdf.match(/\/Type \/Page\b/g)?.length
 
 describe('a poster', () => {
@@ -57,6 +60,13 @@ describe('a poster', () => {
     ])
     const { id: another } = await makeLink(app, owner.creatorId)
     expect((await posterOf(owner, another)).status).toBe(200)
+  })
+
+  it('says no metres, so that it stays true when its link is changed', async () => {
+    const { id } = await makeLink(app, owner.creatorId, { radiusM: 250 })
+    const text = words((await posterOf(owner, id)).text)
+    expect(text).toEqual(expect.arrayContaining(['2. Allow your location', 'Petronas Towers']))
+    expect(text.filter(line => /\d\s*(m|km|metres)\b/.test(line))).toEqual([])
   })
 
   it('is drawn again when its content has changed', async () => {

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
 import { Declined } from '../../http/declined.ts'
 import { enforceLimit } from '../../http/rate-limits.ts'
+import { profileOf } from '../creators/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { openUntil } from './open-until-rules.ts'
 import { ownLink } from './store.ts'
@@ -29,7 +30,7 @@ export async function printPoster(
     locationName: link.location_name,
     formattedAddress: link.formatted_address,
     url: config.APP_URL + checkInPath(link.checkin_token),
-    hostName: link.host_name,
+    hostName: link.host_name ?? (await profileOf(db, creatorId)).displayName,
     openUntil: openUntil({ expiresAt: link.expires_at, now: await now(), timeZone: timeZoneAt(link), style: 'long' }),
     requirePhoto: link.require_photo_verify,
     paper,

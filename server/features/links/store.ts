@@ -18,12 +18,17 @@ interface OwnLink {
 export const ownLink = (db: Queries, { creatorId, linkId }: OwnLink): Promise<LinkRow | undefined> =>
   db.selectFrom('links').selectAll().where('creator_id', '=', creatorId).where('id', '=', linkId).executeTakeFirst()
 
-/** Locks an own link, so that its check-ins and its counts change in this transaction alone. */
-export async function lockOwnLink(tx: Queries, { creatorId, linkId }: OwnLink): Promise<LinkRow> {
+/**
+ * Locks an own link, so that its check-ins and its counts change in this transaction alone. The creator comes first, as in the
+ * deletion of an account: PostgreSQL locks it anyway as soon as the link is updated a second time. `now` is the database's time.
+ */
+export async function lockOwnLink(tx: Queries, { creatorId, linkId }: OwnLink): Promise<LinkRow & { now: Date }> {
   const link = await tx
+    .with('creator', query => query.selectFrom('creators').select('id').where('id', '=', creatorId).forKeyShare())
     .selectFrom('links')
     .selectAll()
-    .where('creator_id', '=', creatorId)
+    .select(sql<Date>`app_now()`.as('now'))
+    .where('creator_id', '=', query => query.selectFrom('creator').select('id'))
     .where('id', '=', linkId)
     .forNoKeyUpdate()
     .executeTakeFirst()

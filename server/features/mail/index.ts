@@ -6,6 +6,7 @@ import { mailboxIn } from './mailbox.ts'
 import { mailboxPages } from './mailbox-pages.ts'
 
 export { displayEmail } from './display-email.ts'
+export { hostNameFault } from './host-name-fault.ts'
 export { createMail, type Mail } from './mail.ts'
 export { mailedCode, mailedToken } from './mailed-secrets.ts'
 export { mentionsUrl } from './mentions-url.ts'

@@ -22,8 +22,12 @@ interface Creator {
 }
 
 /** Adds a check-in of somebody who could not check in. A repeated Idempotency-Key answers with the record that it made. */
-export const addCheckIn = (deps: RecordDeps, { creatorId, idempotencyKey: key }: Creator, input: Input) =>
-  changeRecord(deps, { creatorId, ...input }, async changing => {
+export const addCheckIn = (deps: RecordDeps, { creatorId, idempotencyKey }: Creator, input: Input) =>
+  changeRecord(deps, { creatorId, ...input }, adding(deps, input, idempotencyKey))
+
+export const adding =
+  (deps: Pick<RecordDeps, 'config'>, input: Input, key?: string) =>
+  async (changing: RecordChange): Promise<RecordRow> => {
     const id = key ? idByHand(key) : uuidv7()
     const digest = key ? bodyDigest(key, input) : null
     const earlier = key ? await recordWithId(changing, id) : undefined
@@ -42,7 +46,7 @@ export const addCheckIn = (deps: RecordDeps, { creatorId, idempotencyKey: key }:
     await countRecord(tx, counted, countedRecord(row))
     await appendRecordAct(deps, changing, { act: 'add', row })
     return row
-  })
+  }
 
 /** No visitor's: an Idempotency-Key has one line. */
 const idByHand = (key: string) => uuidFrom(`by hand\n${key}`)
@@ -55,12 +59,13 @@ async function insertRecord(
   { tx, link, now }: RecordChange,
   { id, at, digest, input }: { id: string; at: Date; digest: Buffer | null; input: Input },
 ): Promise<RecordRow> {
-  await tx
-    .updateTable('links')
-    .set({ checkin_count: link.checkin_count + 1 })
-    .where('id', '=', link.id)
-    .execute()
   return tx
+    .with('counted', query =>
+      query
+        .updateTable('links')
+        .set({ checkin_count: link.checkin_count + 1 })
+        .where('id', '=', link.id),
+    )
     .insertInto('check_ins')
     .values({
       link_id: link.id,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CheckInRecord } from '../../../contract/checkins.ts'
 import type { ActKind } from '../../../contract/records.ts'
 import type { CheckIns } from '../../db/check-in-schema.ts'
-import { type Db, databaseNow, type Queries } from '../../db/db.ts'
+import type { Db, Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { keyedQueue } from '../../http/keyed-queue.ts'
@@ -31,8 +31,11 @@ interface OwnLink {
   linkId: string
 }
 
-/** One link uses one connection, and all links together few, so that a link busy with check-ins never uses up the pool. */
-const recordQueue = keyedQueue({ maxConcurrent: 4, maxWaitMs: 2500 })
+/**
+ * One link uses one connection, and all links together few, so that a link busy with check-ins never uses up the pool. Batches of
+ * check-ins and acts take turns at a link: an act waits as long as an answer in time (`http/deadline.ts`) allows.
+ */
+const recordQueue = keyedQueue({ maxConcurrent: 4, maxWaitMs: 3500 })
 
 /**
  * Changes one record of an own link under the link's lock, which no check-in passes meanwhile. `change` returns the row as it is
@@ -54,7 +57,7 @@ export async function changeRecord(
 export const changeUnderLock = (db: Db, { creatorId, linkId }: OwnLink, change: Change) =>
   db.transaction().execute(async tx => {
     const link = await lockOwnLink(tx, { creatorId, linkId })
-    const row = await change({ tx, link, counted: { id: linkId, creatorId }, now: await databaseNow(tx) })
+    const row = await change({ tx, link, counted: { id: linkId, creatorId }, now: link.now })
     const { checkin_count: checkinCount } = await updateLatest(tx, linkId)
     return { row, checkinCount }
   })

@@ -17,7 +17,11 @@ type Input = InputOf<typeof contract.correctCheckIn>
 
 /** Corrects a name or a time. Without a difference nothing is written: the call may be a repeated one. */
 export const correctCheckIn = (deps: RecordDeps, creatorId: string, input: Input) =>
-  changeRecord(deps, { creatorId, ...input }, async changing => {
+  changeRecord(deps, { creatorId, ...input }, correcting(deps, input))
+
+export const correcting =
+  (deps: Pick<RecordDeps, 'config'>, input: Input) =>
+  async (changing: RecordChange): Promise<RecordRow> => {
     const { tx, link, now } = changing
     const before = await recordOfLink(tx, link.id, input.id)
     const name = input.name ?? before.user_name
@@ -45,7 +49,7 @@ export const correctCheckIn = (deps: RecordDeps, creatorId: string, input: Input
       was: { name: before.user_name, checkedInAt: before.checked_in_at.toISOString() },
     })
     return row
-  })
+  }
 
 /** Moves a record to its new time in the counters, and notes that it stands out of the order of time. */
 async function moveRecord({ tx, link, counted }: RecordChange, before: RecordRow, row: RecordRow): Promise<void> {

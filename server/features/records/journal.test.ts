@@ -68,6 +68,17 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     expect(await verify(creator, linkId)).toEqual({ acts: 2, valid: true })
   })
 
+  test('has a CSV whose names cannot read like another change', async () => {
+    const creator = await someone()
+    const { id: linkId } = await makeLink(app, creator.creatorId, { locationName: 'Hall' })
+    const body = { version: 1, placeName: 'Hall, radiusM: 2000 → 100', radiusM: 2000 }
+    await app.call('POST', `/api/checkin-links/${linkId}/change`, { cookies: creator.cookies, body })
+    const path = `/api/checkin-links/${linkId}/journal/export`
+    const { text } = await app.call('GET', path, { cookies: creator.cookies })
+    expect(text).toContain('locationName: ""Hall"" → ""Hall, radiusM: 2000 → 100""')
+    expect(text).toContain('radiusM: 100 → 2000')
+  })
+
   test('tells who was let in and who was turned away, until that person is erased', async () => {
     const creator = await someone({ planId: 3 })
     const { id: linkId, checkinToken } = await makeLink(app, creator.creatorId, { doubt: 'ask' })

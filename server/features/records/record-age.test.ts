@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 let app: TestApp
 const { someone } = linkCalls(() => app)
-const { added, voided, corrected, list, journal, verify } = recordCalls(() => app)
+const { acts: actsOf, added, voided, corrected, list, journal, verify } = recordCalls(() => app)
 beforeAll(async () => {
   app = await startTestApp({ RETENTION_DAYS: String(DAYS) })
 })
@@ -86,6 +86,30 @@ test('what the journal says of a person is erased at its age', async () => {
   ])
   expect(await verify(creator, linkId)).toEqual({ acts: 2, valid: true })
 })
+
+test.each([
+  ['the service keeps check-ins', DAYS + 1, null],
+  ['its link keeps them', 2, 1],
+])(
+  'what the journal says of a check-in stays as long as that, also beyond the days that %s',
+  async (_, days, keepDays) => {
+    let creator = await someone()
+    const { id: linkId, checkinToken } = await makeLink(app, creator.creatorId, { createdAt: '2020-01-01' })
+    const { id } = (await postCheckIn(app, checkinToken, { name: 'Ada Lovelace' })).body
+    await corrected(creator, linkId, id, { name: 'Bob Buddy' })
+    await app.advance(`${days} days`)
+    creator = await makeCreator(app, { email: creator.email })
+    await corrected(creator, linkId, id, { at: await ago(0) })
+    const body = { version: 1, keepDays }
+    await app.call('POST', `/api/checkin-links/${linkId}/change`, { cookies: creator.cookies, body })
+    creator = await eraseAfter(0, creator)
+    const { acts } = await actsOf(creator, linkId, id)
+    expect(acts).toMatchObject([
+      { name: 'Bob Buddy', reason: 'Misspelt' },
+      { name: 'Bob Buddy', reason: 'Misspelt', was: { name: 'Ada Lovelace' } },
+    ])
+  },
+)
 
 test('the journal forgets who was turned away as soon as the ask itself is gone', async () => {
   const lasting = await startTestApp()

@@ -47,12 +47,13 @@ export const restoreCheckIn = (deps: RecordDeps, creatorId: string, input: Input
 
 async function setState({ tx, link }: RecordChange, { id, reason }: Input, state: RecordState) {
   const more = state === 'void' ? 1 : -1
-  await tx
-    .updateTable('links')
-    .set({ checkin_count: sql`checkin_count - ${more}`, void_count: sql`void_count + ${more}` })
-    .where('id', '=', link.id)
-    .execute()
   return tx
+    .with('counted', query =>
+      query
+        .updateTable('links')
+        .set({ checkin_count: sql`checkin_count - ${more}::int`, void_count: sql`void_count + ${more}::int` })
+        .where('id', '=', link.id),
+    )
     .updateTable('check_ins')
     .set({ state, reason })
     .where('link_id', '=', link.id)

@@ -1,6 +1,6 @@
 /** What the calls are about, by the beginning of their path, in the order in which they are read. */
 const SUBJECTS: readonly (readonly [name: string, paths: RegExp])[] = [
-  ['Checking in', /^(checkin|verify-checkin)\//],
+  ['Checking in', /^(about|checkin|verify-checkin)\//],
   ['Links and check-ins', /^(checkin-links|dashboard|live|analytics|visitors)(\/|$)/],
   ['Signing in', /^(creators|sessions?|sign-in-emails|sign-out|verify|verify-code|captcha)(\/|$)/],
   ['Accounts', /^(account-summary|creator-plan|delete-account)$/],

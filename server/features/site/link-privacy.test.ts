@@ -56,8 +56,8 @@ describe('what a link says of itself to visitors', () => {
     for (const words of [
       'That you were there, and how exact the phone was, in three steps',
       'Neither it nor the distance nor the IP address is stored.',
-      'Check-ins: 7 days',
-      'Photos: 2 days',
+      'Check-ins: 7 days, then they are erased. The organiser may change this, for earlier ones too.',
+      'Photos: 2 days, then they are erased. The organiser may change this, for earlier ones too.',
       'Not confirmed by email: 24 hours.',
       'Waiting to be let in: 30 days at most.',
       'A code for the browser',

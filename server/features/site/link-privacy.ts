@@ -14,18 +14,22 @@ import { declineUnknownLink, type LinkState, linkStates, ownLink } from '../link
 
 type PrivacyDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'now' | 'web'> & { facts: () => Promise<SiteFacts> }
 
-/** `/about/{checkinToken}`: unknown tokens count against the same limit as on the check-in page. */
+/**
+ * `/about/{checkinToken}`, and the page of the emailed link below it, which knows no more than that: unknown tokens count against
+ * the same limit as on the check-in page.
+ */
 export function serveAboutLink(app: FastifyInstance, deps: PrivacyDeps): void {
-  app.get<{ Params: { checkinToken: string } }>(paths.aboutLink, async ({ params, ip }, reply) => {
-    const [link] = await answerInTime(linkStates(deps.pool, [params.checkinToken], { lock: false }))
-    const unknown = link ? null : await answerInTime(declineUnknownLink(deps, ip).catch(notFound))
-    const { html, status } = await deps.web.siteDocument(unknown ?? paths.aboutLink, {
-      nonce: reply.nonce,
-      appUrl: deps.config.APP_URL,
-      facts: { ...(await deps.facts()), ...(link && { link: privacyOf(deps.config, link) }) },
+  for (const path of [paths.aboutLink, paths.ownData])
+    app.get<{ Params: { checkinToken: string } }>(path, async ({ params, ip }, reply) => {
+      const [link] = await answerInTime(linkStates(deps.pool, [params.checkinToken], { lock: false }))
+      const unknown = link ? null : await answerInTime(declineUnknownLink(deps, ip).catch(notFound))
+      const { html, status } = await deps.web.siteDocument(unknown ?? path, {
+        nonce: reply.nonce,
+        appUrl: deps.config.APP_URL,
+        facts: { ...(await deps.facts()), ...(link && { link: privacyOf(deps.config, link) }) },
+      })
+      return sendDocument(reply, html, status)
     })
-    return sendDocument(reply, html, status)
-  })
 }
 
 /** The page that stands for all addresses without one. */

@@ -20,6 +20,7 @@ import { AccountManagement } from './account-management.tsx'
 import { AccountNotices, ScheduledChangeNotice } from './account-notices.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { CardReturn } from './card-return.tsx'
+import { NameCard } from './name-card.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentMethod } from './payment-method.tsx'
 import { PlanActions } from './plan-action-buttons.tsx'
@@ -67,6 +68,7 @@ const Account = ({ summary, children }: AccountProps) => (
     {hasPlans() && <Plan summary={summary}>{children}</Plan>}
     <SectionList>
       <AccountInformation summary={summary} />
+      <NameCard summary={summary} />
       <SessionCard email={summary.creator.email} />
     </SectionList>
     <AccountManagement summary={summary} />

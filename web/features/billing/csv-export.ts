@@ -19,3 +19,13 @@ export const EXPORT_OBSTACLE_TEXTS: Record<ExportObstacle, { sentence: string; i
   expired: { sentence: RENEW, inMenu: RENEW, brief: 'renew to use' },
   empty: { sentence: 'There are no check-ins to export.', inMenu: 'No check-ins' },
 }
+
+/** What a press says where the plan is in the way. */
+export const PLAN_OBSTACLE_TEXTS = {
+  free: {
+    title: 'CSV export comes with a paid plan',
+    text: 'It saves all check-ins as a file for Excel, Numbers or Google Sheets.',
+    action: 'See Plans',
+  },
+  expired: { title: 'Your account has expired', text: RENEW, action: 'Renew' },
+}

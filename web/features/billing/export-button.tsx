@@ -1,8 +1,11 @@
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { EXPORT_OBSTACLE_TEXTS, type ExportObstacle } from './csv-export.ts'
+import { plansFromAccountPath } from './billing-paths.ts'
+import { EXPORT_OBSTACLE_TEXTS, type ExportObstacle, PLAN_OBSTACLE_TEXTS } from './csv-export.ts'
+import { NextStep } from './next-step.tsx'
 
 type Props = {
   variant: 'secondary' | 'quiet'
@@ -15,23 +18,41 @@ type Props = {
   children: ReactNode
 }
 
-/** Exports CSV: disabled with the reason why it cannot, and with a way out while it runs. */
-export const ExportButton = ({ variant, obstacle, progress, onExport, onCancel, children }: Props) => (
-  <>
-    {progress && (
-      <Button variant="quiet" onClick={onCancel}>
-        Cancel
+/** Exports CSV, with a way out while it runs. Where the plan is in the way, a press leads to the plans. */
+export function ExportButton({ variant, obstacle, progress, onExport, onCancel, children }: Props) {
+  const [explaining, setExplaining] = useState(false)
+  const planInTheWay = obstacle === 'free' || obstacle === 'expired'
+  return (
+    <>
+      {progress && (
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      <Button
+        variant={variant}
+        icon={<Icon as={Download} />}
+        disabled={obstacle === 'empty' || obstacle === undefined}
+        {...(planInTheWay && { 'aria-disabled': true })}
+        title={obstacle ? EXPORT_OBSTACLE_TEXTS[obstacle].sentence : undefined}
+        busy={progress ?? false}
+        onClick={planInTheWay ? () => setExplaining(true) : onExport}
+      >
+        {children}
       </Button>
-    )}
-    <Button
-      variant={variant}
-      icon={<Icon as={Download} />}
-      disabled={obstacle !== null}
-      title={obstacle ? EXPORT_OBSTACLE_TEXTS[obstacle].sentence : undefined}
-      busy={progress ?? false}
-      onClick={onExport}
-    >
-      {children}
-    </Button>
-  </>
-)
+      {planInTheWay && (
+        <Dialog
+          open={explaining}
+          onOpenChange={setExplaining}
+          title={PLAN_OBSTACLE_TEXTS[obstacle].title}
+          description={PLAN_OBSTACLE_TEXTS[obstacle].text}
+          actions={
+            <NextStep variant="primary" href={plansFromAccountPath}>
+              {PLAN_OBSTACLE_TEXTS[obstacle].action}
+            </NextStep>
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,5 +1,6 @@
 export { CheckInDetailsScreen } from './details/details-screen.tsx'
 export { InvalidLink } from './details/details-states.tsx'
+export { analyticsKey } from './details/queries.ts'
 export { refusalText } from './details/refusal-texts.ts'
 export { JournalScreen } from './journal/journal-screen.tsx'
 export { checkInDocument } from './visitor/document/check-in-document.ts'

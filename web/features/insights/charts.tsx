@@ -19,9 +19,10 @@ const ROWS = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' }
 
 export function OverTime({ range, overTime }: Analytics) {
   const names = bucketNames(range)
-  const columns = overTime.map(({ startsAt, accepted }) => {
+  const today = range.bucket === 'day' ? currentBucket(overTime, range, serverNow()) : undefined
+  const columns = overTime.map(({ startsAt, accepted }, index) => {
     const { short, long } = names(startsAt)
-    return { name: long, tick: short, value: accepted }
+    return { name: long, tick: index === today ? 'Today' : short, value: accepted }
   })
   const counts = columns.map(({ value }) => value)
   return (
@@ -37,7 +38,7 @@ export function OverTime({ range, overTime }: Analytics) {
     >
       <Columns
         columns={columns}
-        emphasised={currentBucket(overTime, range, serverNow())}
+        emphasised={highest(counts)}
         ticks={{
           every: Math.ceil(columns.length / TICKS),
           from: range.bucket === 'hour' ? 'start' : 'end',

@@ -11,8 +11,8 @@ export interface Column {
 type Props = {
   columns: Column[]
   ticks: Ticks
-  /** The bar that stands out: that of today, or the highest. Without one all are alike. */
-  emphasised?: number | undefined
+  /** The bar that stands out: that which the summary names. */
+  emphasised: number
 }
 
 interface Ticks {
@@ -51,7 +51,7 @@ export function Columns({ columns, ticks, emphasised }: Props) {
               {...column}
               index={index}
               height={(column.value / top) * HEIGHT}
-              faint={emphasised !== undefined && emphasised !== index}
+              faint={emphasised !== index}
             />
           ))}
         </svg>

@@ -3,18 +3,17 @@ import { useEffect, useMemo, useRef } from 'react'
 import { analytics } from '../../../contract/insights.ts'
 import { call } from '../../lib/call.ts'
 import { throttled } from '../../lib/throttled.ts'
+import { analyticsKey } from '../checkins/index.ts'
 import type { Range } from './ranges.ts'
 
 /** At an event with a crowd, check-ins arrive many times a second. */
 const REFRESH_EVERY_MS = 5000
 
-const keyOf = (linkId: string | undefined) => ['analytics', linkId ?? 'all']
-
 const analyticsQuery = (linkId: string | undefined, range: Range) => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const [from, to] = [range.from.toISOString(), range.to.toISOString()]
   return queryOptions({
-    queryKey: [...keyOf(linkId), from, to, timeZone],
+    queryKey: [...analyticsKey(linkId), from, to, timeZone],
     queryFn: ({ signal }) => call(analytics, { linkId, from, to, timeZone }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -25,7 +24,7 @@ const analyticsQuery = (linkId: string | undefined, range: Range) => {
 export function useAnalytics(linkId: string | undefined, range: Range, checkInCount: number) {
   const client = useQueryClient()
   const refresh = useMemo(
-    () => throttled(() => client.invalidateQueries({ queryKey: keyOf(linkId) }), REFRESH_EVERY_MS),
+    () => throttled(() => client.invalidateQueries({ queryKey: analyticsKey(linkId) }), REFRESH_EVERY_MS),
     [client, linkId],
   )
   useEffect(() => refresh.cancel, [refresh])

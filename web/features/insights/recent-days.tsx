@@ -1,7 +1,7 @@
 import { serverNow } from '../../lib/server-clock.ts'
 import { useAnalytics } from './queries.ts'
 import { presetRange } from './ranges.ts'
-import { bucketNames, busiestWords } from './words.ts'
+import { bucketNames, busiestDay, busiestWords } from './words.ts'
 
 const STEP = 10
 const HEIGHT = 40
@@ -13,6 +13,7 @@ export function RecentDays({ linkId, checkInCount }: Props) {
   const { data, isError } = useAnalytics(linkId, presetRange('30', serverNow()), checkInCount)
   const names = data && bucketNames(data.range)
   const days = (data?.overTime ?? []).map(({ startsAt, accepted }) => ({ ...names!(startsAt), count: accepted }))
+  const busiest = busiestDay(days)
   const top = Math.max(1, ...days.map(({ count }) => count))
   return (
     <figure className="flex flex-col gap-2 border-line border-t px-4 py-3 sm:px-5 sm:py-4">
@@ -35,9 +36,7 @@ export function RecentDays({ linkId, checkInCount }: Props) {
               {...barOf(count / top)}
               x={index * STEP + 1}
               width={STEP - 2}
-              className={
-                count === 0 ? 'fill-line' : index === days.length - 1 ? 'fill-accent' : 'fill-accent opacity-60'
-              }
+              className={count === 0 ? 'fill-line' : index === busiest ? 'fill-accent' : 'fill-accent opacity-60'}
             />
           </g>
         ))}

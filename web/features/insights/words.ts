@@ -69,11 +69,17 @@ export function mostWords(values: number[], name: (index: number) => string, per
   return `Busiest ${period}: ${name(values.indexOf(most))} (${most.toLocaleString()})`
 }
 
-/** 'Busiest: today (56)', of days up to today. The last of equals. */
-export function busiestWords(days: { short: string; count: number }[]): string {
+/** The last of equals. */
+export function busiestDay(days: { count: number }[]): number {
   const most = Math.max(...days.map(({ count }) => count))
-  if (most <= 0) return NOTHING
-  const index = days.findLastIndex(({ count }) => count === most)
+  return days.findLastIndex(({ count }) => count === most)
+}
+
+/** 'Busiest: today (56)', of days up to today. */
+export function busiestWords(days: { short: string; count: number }[]): string {
+  const index = busiestDay(days)
+  const most = days[index]?.count ?? 0
+  if (most === 0) return NOTHING
   const name = ['today', 'yesterday'][days.length - 1 - index] ?? days[index]!.short
   return `Busiest: ${name} (${most.toLocaleString()})`
 }

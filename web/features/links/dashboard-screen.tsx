@@ -16,6 +16,7 @@ import { DashboardFrame } from './dashboard/dashboard-frame.tsx'
 import { DashboardSkeleton, Freshness, NotUpdated } from './dashboard/dashboard-parts.tsx'
 import { KeysDialog } from './dashboard/keys-dialog.tsx'
 import { LinkList } from './dashboard/link-list.tsx'
+import { NameCard } from './dashboard/name-card.tsx'
 import { NoLinks } from './dashboard/no-links.tsx'
 import { PlanBar } from './dashboard/plan-bar.tsx'
 import { blockedLinks, PlanNotices } from './dashboard/plan-notices.tsx'
@@ -90,6 +91,7 @@ export function DashboardScreen({ email, analytics }: Props) {
           ) : (
             <NoLinks />
           )}
+          {hasLinks && <NameCard {...data} />}
           <QuietTools hasLinks={hasLinks} onKeys={() => keys.show(true)} />
         </>
       ) : error ? (

@@ -18,6 +18,8 @@ export interface LinkFields {
   nameField: RefObject<HTMLInputElement | null>
   hostName: string
   setHostName: (name: string) => void
+  /** Visitors read it where the link has no name of its own. */
+  displayName: string | null
   rules: Rules
   setRules: (rules: Rules) => void
   settings: LinkSettings
@@ -30,6 +32,7 @@ type Start = {
   /** The link that the form begins with. */
   link: OwnLink | null
   hostName: string | null
+  displayName: string | null
   /** That link itself is changed. */
   changed?: boolean
 }
@@ -37,7 +40,7 @@ type Start = {
 /** A visitor who is there gets in, or has a person to ask. */
 const NEW_SETTINGS: LinkSettings = { ...USUAL_SETTINGS, doubt: 'ask' }
 
-export function useLinkFields({ link, hostName: firstHostName, changed = false }: Start): LinkFields {
+export function useLinkFields({ link, hostName: firstHostName, displayName, changed = false }: Start): LinkFields {
   const place = usePlaceChoice(link && placeOfLink(link), { changed })
   const own = useOwnPosition(place.choosePoint)
   const [hostName, setHostName] = useState(firstHostName ?? '')
@@ -64,6 +67,7 @@ export function useLinkFields({ link, hostName: firstHostName, changed = false }
     nameField,
     hostName,
     setHostName,
+    displayName,
     rules,
     setRules,
     settings,

@@ -4,6 +4,7 @@ import type { Point } from '../../../contract/geo.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { CallError } from '../../lib/call.ts'
 import { FormSection } from '../../ui/form.tsx'
+import { KeepSection } from './keep-section.tsx'
 import type { LinkFields } from './link-fields.ts'
 import { PlaceMap } from './place-map.tsx'
 import { PlaceSearch } from './place-search.tsx'
@@ -41,9 +42,11 @@ type Props = {
 
 /** The fields of a link beside its map, for a new link and for a change. */
 export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, expiresAt, action, ...parts }: Props) {
-  const { place, own, name, hostName, rules, settings } = fields
+  const { place, own, name, hostName, displayName, rules, settings } = fields
   const mapTop = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   useChoiceInView(mapTop, place)
+  useNoticeInView(notice, Boolean(parts.placeNotice), place)
   return (
     <SplitLayout
       top={top}
@@ -66,7 +69,7 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
             <VisitorPreview
               {...rules}
               name={name}
-              hostName={hostName.trim()}
+              hostName={hostName.trim() || (displayName ?? '')}
               address={place.chosen.address}
               expiresAt={expiresAt}
               endedAt={parts.endedAt ?? null}
@@ -81,12 +84,14 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
         nameField={fields.nameField}
         nameFault={pressed && place.nameEmptied ? NAME_MISSING : faultOf(error, 'place_name_has_url')}
         hostName={hostName}
+        displayName={displayName}
         onHostNameChange={fields.setHostName}
-        hostFault={faultOf(error, 'host_name_has_url')}
-        notice={parts.placeNotice}
+        hostFault={faultOf(error, 'host_name_has_url', 'host_name_misleads')}
+        notice={parts.placeNotice && <div ref={notice}>{parts.placeNotice}</div>}
       />
       <RingSection ring={fields.ring} unfolded={parts.ringUnfolded} />
       <RulesSection rules={rules} onChange={fields.setRules} />
+      <KeepSection settings={settings} onChange={fields.ring.setSettings} photos={rules.requirePhotoVerify} />
       <FormSection title="Expiry">{expiry}</FormSection>
       {parts.summary}
       <PlacesAttribution />
@@ -105,9 +110,17 @@ function useChoiceInView(mapTop: RefObject<HTMLElement | null>, { chosen, found 
   }, [mapTop, isChosen, found])
 }
 
-/** The sentence of this refusal, which stands at its field. */
-const faultOf = (error: Error | null, code: ProblemCode) =>
-  error instanceof CallError && error.code === code ? error.message : undefined
+/** A notice about the place is whole above the bar of the button, also after the choice has scrolled the map into view. */
+function useNoticeInView(notice: RefObject<HTMLElement | null>, shown: boolean, { found }: PlaceChoice) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a place found anew scrolls to the map.
+  useEffect(() => {
+    if (shown) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [notice, shown, found])
+}
+
+/** The sentence of one of these refusals, which stands at its field. */
+const faultOf = (error: Error | null, ...codes: ProblemCode[]) =>
+  error instanceof CallError && codes.some(code => code === error.code) ? error.message : undefined
 
 function PlacesAttribution() {
   const { data: maps } = useQuery(mapsConfigQuery)

@@ -24,8 +24,8 @@ type Props = {
 
 /** The form for a new link: place, ring, rules and expiry. */
 export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Props) {
-  const { plan, isAccountExpired, newestLink } = creatorPlan
-  const fields = useLinkFields({ link: again, hostName: (again ?? newestLink)?.hostName ?? null })
+  const { plan, isAccountExpired, newestLink, creator } = creatorPlan
+  const fields = useLinkFields({ ...creator, link: again, hostName: (again ?? newestLink)?.hostName ?? null })
   const guess = useMapGuess(creatorPlan)
   const fixedBy = plan.id === FREE_PLAN_ID ? 'free' : isAccountExpired ? 'expired' : null
   const [expiry, setExpiry] = useState(() =>

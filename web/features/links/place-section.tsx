@@ -9,6 +9,8 @@ type Props = {
   nameField: Ref<HTMLInputElement>
   nameFault: string | undefined
   hostName: string
+  /** The creator’s, which visitors read where this link has none. */
+  displayName: string | null
   onHostNameChange: (name: string) => void
   hostFault: string | undefined
   /** About where the place is now. */
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** What visitors read of the place and of the person who asks. */
-export const PlaceSection = ({ place, nameField, nameFault, hostName, onHostNameChange, hostFault, notice }: Props) => (
+export const PlaceSection = ({ place, nameField, nameFault, hostName, displayName, notice, ...host }: Props) => (
   <FormSection title="Place">
     <WhereItIs chosen={place.chosen} />
     {notice}
@@ -34,10 +36,14 @@ export const PlaceSection = ({ place, nameField, nameFault, hostName, onHostName
     <Field
       label="Your name or organisation"
       optional
-      hint="Visitors see who asks them to check in."
-      {...(hostFault && { error: hostFault })}
+      hint={
+        displayName && hostName === ''
+          ? `Without one visitors see ‘${displayName}’.`
+          : 'Visitors see who asks them to check in.'
+      }
+      {...(host.hostFault && { error: host.hostFault })}
       value={hostName}
-      onChange={event => onHostNameChange(event.target.value)}
+      onChange={event => host.onHostNameChange(event.target.value)}
       maxLength={MAX_HOST_NAME_LENGTH}
       autoComplete="organization"
     />

@@ -14,32 +14,35 @@ type Props = {
   children: ReactNode
 }
 
-/** Wide: a form of 420 px beside a map that fills the rest. Phone: the search stays above, the action below. */
+/** Wide: a form of 420 px beside a map that fills the rest. Phone: the search stays above the map, the action below. */
 export const SplitLayout = ({ top, search, map, mapTop, action, chosen = false, children }: Props) => (
   <main className="flex w-full flex-1 flex-col lg:grid lg:grid-cols-[26.25rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
     <div className="flex flex-col gap-4 px-4 pt-6 sm:px-6">{top}</div>
-    <div
-      className={cx(
-        'sticky top-16 z-20 border-line border-b bg-bg px-4 pt-4 sm:px-6 lg:static lg:border-b-0 [@media(max-height:30rem)]:static',
-        chosen && 'max-md:[&_label]:sr-only',
-      )}
-    >
-      {search}
-    </div>
-    <div
-      className={cx(
-        'relative border-line border-b bg-surface-2 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-[calc(100dvh-4rem-1px)] lg:border-b-0 lg:border-s',
-        chosen ? 'h-[clamp(8rem,min(34svh,100svh-28rem),15rem)]' : 'h-[clamp(10rem,34svh,15rem)]',
-      )}
-    >
+    {/* The search stays above while its map is in view, and leaves with it. */}
+    <div className="lg:contents">
       <div
-        ref={mapTop}
-        className="absolute top-0 scroll-mt-[calc(5rem+1px)] md:scroll-mt-[calc(6.75rem+1px)] lg:hidden [@media(max-height:30rem)]:-scroll-mt-4"
-      />
-      {map}
+        className={cx(
+          'sticky top-16 z-20 border-line border-b bg-bg px-4 pt-4 sm:px-6 lg:static lg:border-b-0 [@media(max-height:30rem)]:static',
+          chosen && 'max-md:[&_label]:sr-only',
+        )}
+      >
+        {search}
+      </div>
+      <div
+        className={cx(
+          'relative border-line border-b bg-surface-2 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-[calc(100dvh-4rem-1px)] lg:border-b-0 lg:border-s',
+          chosen ? 'h-[clamp(8rem,min(34svh,100svh-28rem),15rem)]' : 'h-[clamp(10rem,34svh,15rem)]',
+        )}
+      >
+        <div
+          ref={mapTop}
+          className="absolute top-0 scroll-mt-[calc(5rem+1px)] md:scroll-mt-[calc(6.75rem+1px)] lg:hidden [@media(max-height:30rem)]:-scroll-mt-4"
+        />
+        {map}
+      </div>
     </div>
     <div className="flex min-w-0 flex-1 flex-col [overflow-anchor:none]">
-      <div className="flex flex-1 flex-col gap-8 px-4 pt-4 pb-6 **:scroll-mt-28 **:scroll-mb-14 sm:px-6 lg:pt-6 lg:**:scroll-mt-0">
+      <div className="flex flex-1 flex-col gap-8 px-4 pt-4 pb-6 **:scroll-mt-28 **:scroll-mb-23 sm:px-6 lg:pt-6 lg:**:scroll-mt-0">
         {children}
       </div>
       <div

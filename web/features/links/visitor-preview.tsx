@@ -30,12 +30,15 @@ const Preview = (props: Props) => (
       What Visitors See
     </figcaption>
     <div className="flex flex-col overflow-hidden rounded-24 border border-line bg-bg shadow-3">
-      {props.endedAt ? <Ended name={props.name} endedAt={props.endedAt} /> : <Asking {...props} />}
+      {props.endedAt ? <Ended name={headlineOf(props)} endedAt={props.endedAt} /> : <Asking {...props} />}
     </div>
   </figure>
 )
 
-const Ended = ({ name, endedAt }: { name: string; endedAt: string }) => (
+/** Without a name visitors read the address in its place. */
+const headlineOf = ({ name, address }: Props) => name || address
+
+const Ended = ({ name, endedAt }: { name: string | undefined; endedAt: string }) => (
   <div className="flex flex-col items-center gap-2 px-4 py-12 text-center text-ink-3">
     <Ring variant="empty" sizePx={72} />
     <p className="font-bold text-18 text-ink text-balance">Check-in Link Has Expired</p>
@@ -45,36 +48,48 @@ const Ended = ({ name, endedAt }: { name: string; endedAt: string }) => (
   </div>
 )
 
-const Asking = ({ name, hostName, address, requireUserVerify, requirePhotoVerify, expiresAt }: Props) => (
+const Asking = (props: Props) => (
   <>
+    <AskedPlace {...props} />
+    <PreviewMap />
+    <Needed {...props} />
+  </>
+)
+
+function AskedPlace(props: Props) {
+  const { hostName, address, expiresAt } = props
+  const headline = headlineOf(props)
+  return (
     <div className="flex flex-col gap-0.5 px-4 pt-4 pb-3">
       <p className="line-clamp-1 text-12 text-ink-2 wrap-anywhere">
         {hostName ? `${hostName} asks you to check in at` : 'You’re asked to check in at'}
       </p>
-      <p className={cx('line-clamp-2 font-bold text-18 wrap-anywhere', !name && 'text-ink-3')}>
-        {name || 'Place name'}
+      <p className={cx('line-clamp-2 font-bold text-18 wrap-anywhere', !headline && 'text-ink-3')}>
+        {headline || 'Place name'}
       </p>
-      <p className="line-clamp-3 text-12 text-ink-2 wrap-anywhere">{address !== name && address}</p>
+      {address !== headline && <p className="line-clamp-3 text-12 text-ink-2 wrap-anywhere">{address}</p>}
       {expiresAt && (
         <p className="whitespace-nowrap text-12 text-ink-3">
           Open until <Time at={expiresAt.toISOString()} />
         </p>
       )}
     </div>
-    <PreviewMap />
-    <div className="flex flex-col gap-3 p-4">
-      <ul className="flex flex-wrap gap-1">
-        {['You’ll need: name', requireUserVerify && 'email', requirePhotoVerify && 'photo']
-          .filter(Boolean)
-          .map(needed => (
-            <li key={String(needed)} className="rounded-6 bg-surface-2 px-2 py-0.5 text-12 text-ink-2">
-              {needed}
-            </li>
-          ))}
-      </ul>
-      <p className="rounded-10 bg-accent py-2 text-center font-medium text-14 text-on-accent">Allow Location Access</p>
-    </div>
-  </>
+  )
+}
+
+const Needed = ({ requireUserVerify, requirePhotoVerify }: Props) => (
+  <div className="flex flex-col gap-3 p-4">
+    <ul className="flex flex-wrap gap-1">
+      {['You’ll need: name', requireUserVerify && 'email', requirePhotoVerify && 'photo']
+        .filter(Boolean)
+        .map(needed => (
+          <li key={String(needed)} className="rounded-6 bg-surface-2 px-2 py-0.5 text-12 text-ink-2">
+            {needed}
+          </li>
+        ))}
+    </ul>
+    <p className="rounded-10 bg-accent py-2 text-center font-medium text-14 text-on-accent">Allow Location Access</p>
+  </div>
 )
 
 /** The ring in a street grid, without tiles. */

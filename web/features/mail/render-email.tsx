@@ -13,6 +13,7 @@ import {
 import { checkInVoidedEmail } from './check-in-voided-email.tsx'
 import type { EmailDraft } from './email-draft.ts'
 import { holdsFullEmail } from './holds-full-email.tsx'
+import { ownDataEmail } from './own-data-email.tsx'
 import { EmailLayout } from './parts.tsx'
 import { photoStorageFullEmail } from './photo-storage-full-email.tsx'
 import { preventAutoLinks } from './prevent-auto-links.ts'
@@ -39,6 +40,8 @@ function draftOf(content: EmailContent): EmailDraft {
       return signInEmail(content)
     case 'verify_check_in':
       return verifyCheckInEmail(content)
+    case 'own_data':
+      return ownDataEmail(content)
     case 'check_in_voided':
       return checkInVoidedEmail(content)
     case 'photo_storage_full':

@@ -1,5 +1,7 @@
 export { LinkSuccessPage } from './link-success-page.tsx'
 export { NotFoundScreen } from './not-found-screen.tsx'
+export { AboutLinkPage } from './privacy/about-link-page.tsx'
+export { OwnDataPage } from './privacy/own-data/own-data-page.tsx'
 export { renderSitePage } from './rendered-site.tsx'
 export { siteDocument } from './site-document.ts'
 export { SupportPage } from './support-page.tsx'

@@ -11,6 +11,7 @@ import { LandingPage } from './landing/landing-page.tsx'
 import { LinkSuccessPage } from './link-success-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { AboutLinkPage } from './privacy/about-link-page.tsx'
+import { OwnDataPage } from './privacy/own-data/own-data-page.tsx'
 import { PrivacySheetPage } from './privacy/privacy-sheet-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 import { SupportPage } from './support-page.tsx'
@@ -31,7 +32,12 @@ interface SitePage extends PageWords {
   hydrated?: (facts: SiteFacts) => object | null
 }
 
-type SitePath = (typeof sitePages)[number] | typeof API_DOCS_PATH | typeof paths.aboutLink | typeof PRIVACY_SHEET_PAGE
+type SitePath =
+  | (typeof sitePages)[number]
+  | typeof API_DOCS_PATH
+  | typeof paths.aboutLink
+  | typeof paths.ownData
+  | typeof PRIVACY_SHEET_PAGE
 
 const pages: Record<SitePath, SitePage> = {
   [paths.home]: {
@@ -99,6 +105,14 @@ const pages: Record<SitePath, SitePage> = {
     description: 'Who asks for this check-in, what is saved, for how long, and how to have it erased.',
     body: ({ link }) => link && <AboutLinkPage link={link} />,
     unlisted: true,
+    hydrated: ({ link }) => ({ link }),
+  },
+  [paths.ownData]: {
+    title: 'What Is Held About You · Nearmark',
+    description: 'What a check-in link holds about you, to see, to download and to erase.',
+    body: ({ link }) => link && <OwnDataPage link={link} />,
+    unlisted: true,
+    hydrated: ({ link }) => ({ link }),
   },
   [PRIVACY_SHEET_PAGE]: {
     title: 'Privacy sheet · Nearmark',

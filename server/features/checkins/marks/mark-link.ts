@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { type LinkRow, newestOrdinalOf } from '../../links/index.ts'
 import { publishCheckIn } from '../publish-check-in.ts'
 import { type Comparison, compareCheckIns } from './compare-check-ins.ts'
-import { recountMarked } from './mark-store.ts'
+import { markedAt } from './mark-store.ts'
 
 type MarkDeps = Pick<Deps, 'db' | 'live'>
 
@@ -40,8 +40,12 @@ async function writeMarks(
   newest: number,
   { found, crowded }: Comparison,
 ): Promise<boolean> {
-  await tx.updateTable('links').set({ marked_to: newest }).where('id', '=', link.id).execute()
-  if (found.length + crowded.length === 0) return false
+  const update = tx.updateTable('links').where('id', '=', link.id)
+  if (found.length + crowded.length === 0) {
+    await update.set({ marked_to: newest }).execute()
+    return false
+  }
+  await tx.selectFrom('links').where('id', '=', link.id).forNoKeyUpdate().execute()
   const { numAffectedRows: gone = 0n } = await sql`
     delete from marks where link_id = ${link.id} and kind = 'same_position' and ordinal = any(${crowded}::int[])`.execute(
     tx,
@@ -54,9 +58,9 @@ async function writeMarks(
     where exists (select from check_ins c where c.link_id = ${link.id} and c.ordinal = m.ordinal)
       and (other is null or exists (select from check_ins c where c.link_id = ${link.id} and c.ordinal = other))
     on conflict do nothing`.execute(tx)
-  if (gone + come === 0n) return false
-  await recountMarked(tx, link.id)
-  return true
+  // Once, at the end: a second update would lock the creator, whom the deletion of an account locks before its links.
+  await update.set({ marked_to: newest, marked_count: markedAt(link.id) }).execute()
+  return gone + come > 0n
 }
 
 /** Links with check-ins of the last day that were not compared: their process has ended. */

@@ -3,6 +3,7 @@ import type { MarkKind } from '../../../../contract/marks.ts'
 import { isCoarse } from '../../../../contract/presence.ts'
 
 const STALE_AFTER_S = 120
+const LATE_AFTER_S = 120
 /** Equal positions of so many people come from their network, not from one hand. */
 const CROWD = 4
 const EXACT_TO_M = 30
@@ -16,13 +17,14 @@ interface Claim {
   position: Point | null
   accuracyM: number | null
   fixAgeS: number | null
+  heldS: number | null
   hasPhoto: boolean
   photoSource: 'camera' | 'file' | null
 }
 
 /** What is odd about an attempt by itself. */
 export function marksAtOnce(link: Point & { radiusM: number }, claim: Claim): MarkKind[] {
-  const { position, accuracyM, fixAgeS, hasPhoto, photoSource } = claim
+  const { position, accuracyM, fixAgeS, heldS, hasPhoto, photoSource } = claim
   const marks: MarkKind[] = []
   if (!position) marks.push('no_position')
   else {
@@ -33,6 +35,7 @@ export function marksAtOnce(link: Point & { radiusM: number }, claim: Claim): Ma
     else if (metresBetween(link, position) > link.radiusM) marks.push('outside_ring')
     if (fixAgeS !== null && fixAgeS > STALE_AFTER_S) marks.push('stale_fix')
   }
+  if (heldS !== null && heldS > LATE_AFTER_S) marks.push('sent_late')
   if (hasPhoto && photoSource === 'file') marks.push('photo_from_file')
   return marks
 }

@@ -58,8 +58,11 @@ export async function eraseMarks(tx: Queries, linkId: string, ordinals: readonly
 }
 
 export const recountMarked = (tx: Queries, linkId: string) =>
-  sql`update links set marked_count = (select count(distinct ordinal) from marks where link_id = ${linkId})
-    where id = ${linkId}`.execute(tx)
+  sql`update links set marked_count = ${markedAt(linkId)} where id = ${linkId}`.execute(tx)
+
+/** How many check-ins of a link have a mark. */
+export const markedAt = (linkId: string) =>
+  sql<number>`(select count(distinct ordinal) from marks where link_id = ${linkId})`
 
 type Marks = CheckInRecord['marks']
 

@@ -68,6 +68,21 @@ describe('marks that are known at once', () => {
 
 const SHARED = { ...northOf(31.2345678), longitude: 101.7116345, accuracyM: 14 }
 
+describe('a check-in that was held on the phone', () => {
+  it('is marked, and the same one however late it is sent again', async () => {
+    const link = await linkWith()
+    const send = (name: string, heldS?: number, key = crypto.randomUUID()) =>
+      postCheckIn(app, link.checkinToken, { name, heldS, ...northOf(20) }, { headers: { 'idempotency-key': key } })
+    const key = crypto.randomUUID()
+    const first = await send('Prompt', 0.2, key)
+    expect((await send('Prompt', 400.5, key)).body).toEqual(first.body)
+    await send('Late', 150)
+    await send('Unsaid')
+    expect(await marksAt(link)).toEqual([['Late', 'sent_late', undefined]])
+    expect((await exported(link)).split('\r\n')[2]).toMatch(/,sent_late,yes$/)
+  })
+})
+
 describe('marks by resemblance', () => {
   it('an equal position is marked, until a fourth person shows that it is the network’s', async () => {
     const link = await linkWith()

@@ -142,6 +142,8 @@ describe('looking again, later', () => {
       message: expect.stringMatching(/^You checked in at /),
       checkedInAt: first.checkedInAt,
     })
+    expect((await confirm(link, email, other, 2)).body).toEqual(confirmed.body)
+    expect((await confirm(link, email, phone)).body.alreadyCheckedIn).toBeUndefined()
     expect((await listOf(link)).linkInfo).toMatchObject({ checkinCount: 1, pendingCount: 0 })
     const state = await app.call('GET', `/api/checkin/${link.checkinToken}/pending/${asked.id}`, { cookies: other })
     expect(state.body.state).toBe('confirmed')

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asks, asksAt } from '../../../testing/ask-makers.ts'
+import { mailTo, nextMailTo } from '../../../testing/captured-mail.ts'
 import { postCheckIn } from '../../../testing/check-in-makers.ts'
 import { recordCalls } from '../../../testing/record-calls.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { tracesIn } from '../../../testing/traces.ts'
 
 let app: TestApp
 let asks: Asks
@@ -35,6 +37,26 @@ describe('a visitor’s ask', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'check_in_erased' } })
     expect(await ofVisitor('erase', email)).toEqual({ erased: 0 })
     expect(await verify(asks.owner, link.id)).toEqual({ acts: 1, valid: true })
+  })
+
+  it('that waits when its link is deleted is gone for both sides, and leaves nothing', async () => {
+    const link = await asks.link()
+    const { body, cookies } = await asks.ask(link, { email: 'left-waiting@example.com' })
+    await nextMailTo(app, asks.owner.email)
+    await asks.ask(link, { email: 'left-waiting-too@example.com' })
+    expect((await asks.asOwner('DELETE', `/api/checkin-links/${link.id}`)).status).toBe(200)
+
+    expect(await asks.stateOf(link, body.id, cookies)).toEqual({ state: 'gone' })
+    const held = `/api/checkin-links/${link.id}/held`
+    expect((await asks.asOwner('GET', held)).status).toBe(404)
+    const approval = { ids: [body.id], decision: 'approve' }
+    expect((await asks.asOwner('POST', `${held}/decide`, approval)).status).toBe(404)
+    expect((await asks.asOwner('GET', '/api/dashboard')).body.links).toEqual([])
+
+    await asks.hurryJobs()
+    await expect.poll(() => tracesIn(app, ['left-waiting', link.checkinToken])).toEqual([])
+    // The second ask would have been mailed within the hour.
+    expect(await mailTo(app, asks.owner.email)).toHaveLength(1)
   })
 
   it('that waits for its email leaves nothing when it is erased', async () => {

@@ -148,6 +148,22 @@ describe('a visitor in doubt', () => {
     await app.database.asOwner(`update links set held_count = 500 where id = '${link.id}'`)
     expect((await asks.ask(link, { email: 'late@example.com' }, { ip: '192.0.2.9' })).body.code).toBe('holds_full')
   })
+
+  it('is one of 600 an hour from one network, however many were decided meanwhile', async () => {
+    const link = await asks.link()
+    // Subnets of one site: each may send some hundreds of attempts a minute.
+    const from = (site: string, subnet = 0) => asks.ask(link, {}, { ip: `2001:db8:${site}:${subnet}::1` })
+    for (let round = 0; round < 6; round++) {
+      const all = await Promise.all(Array.from({ length: 100 }, () => from('7', round)))
+      expect(all.map(({ body }) => body.message)).toEqual(all.map(() => 'Sent for review.'))
+      const ids = all.map(({ body }) => body.id)
+      for (const some of [ids.slice(0, 50), ids.slice(50)]) await asks.decide(link, some, 'decline')
+    }
+    expect(await from('7', 6)).toMatchObject({ status: 422, body: { code: 'holds_full' } })
+    expect((await from('8')).status).toBe(200)
+    await app.advance('61 minutes')
+    expect((await from('7', 6)).status).toBe(200)
+  })
 })
 
 describe('the creator', () => {

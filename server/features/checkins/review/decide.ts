@@ -38,6 +38,8 @@ export async function decideHeld(
   if (!own) throw new Declined('link_not_found')
   const { link, decided, repeated } = await linkQueue(own.checkin_token, () =>
     inTransaction(pool, async client => {
+      // The creator before the link, as in the deletion of an account: the journal updates the link a second time.
+      await client.query('select from creators where id = $1 for key share', [creatorId])
       const [locked] = await linkStates(client, [own.checkin_token], { lock: true })
       if (!locked) throw new Declined('link_not_found')
       const asks = await undecided(client, linkId, ids)

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { paths, pathTo } from '../../../../contract/paths.ts'
 import type { Deps } from '../../../deps.ts'
-import { enqueue, type Jobs } from '../../../jobs/queue.ts'
-import type { LinkState } from '../../links/index.ts'
+import type { Jobs } from '../../../jobs/queue.ts'
 import type { Mail } from '../../mail/index.ts'
 import { MAX_WAITING } from './ask-limits.ts'
 
@@ -20,17 +18,6 @@ type EmailDeps = Pick<Deps, 'config' | 'db'> & { mail: Mail }
 export const holdsFullJobs = (deps: EmailDeps): Jobs => ({
   tasks: { send_holds_full: payload => sendHoldsFull(deps, payload) },
 })
-
-/** Emails the creator that nobody else can ask: once, and again only after everybody who waited was decided. */
-export async function reportFullQueues(client: pg.ClientBase, links: readonly LinkState[]): Promise<void> {
-  const full = links.filter(({ heldCount }) => heldCount >= MAX_WAITING).map(({ id }) => id)
-  if (full.length === 0) return
-  const { rows } = await client.query<{ id: string }>(
-    'update links set holds_full_at = app_now() where id = any($1) and holds_full_at is null returning id',
-    [full],
-  )
-  for (const { id } of rows) await enqueue(client, 'send_holds_full', { linkId: id })
-}
 
 async function sendHoldsFull({ config, db, mail }: EmailDeps, { linkId }: { linkId: string }): Promise<void> {
   const { rows } = await sql<{ email: string; location_name: string }>`

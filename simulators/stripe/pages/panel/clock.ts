@@ -39,16 +39,16 @@ function clockSection(context: Context, now: Date): Html {
   return html`<section class="card" aria-labelledby="clock">
 <h2 id="clock">Clock</h2>
 <p class="figure">${timeText(secondsOf(now))}</p>
-<p class="quiet">This is the clock of the whole service. It only moves forward, and everything moves with it. Check-in links expire and sign-ins end.</p>
+<p class="quiet">This is the clock of the whole service. It only moves forward, and everything moves with it. Check-in links expire, and people are signed out.</p>
 <form method="post" action="${context.at('/advance')}" class="actions">
 ${
   earlier &&
-  html`<p>${timeText(secondsOf(earlier))}: ${next ? next.text : 'The next event.'}</p>
+  html`<div><p>${next ? next.text : 'The next event.'}</p><p class="quiet">${timeText(secondsOf(earlier))}</p></div>
 <button class="button primary" name="by" value="due">Advance to Next Event</button>`
 }
 ${
   renewal &&
-  html`<p>${timeText(renewal.at)}: ${renewal.text}</p>
+  html`<div><p>${renewal.text}</p><p class="quiet">${timeText(renewal.at)}</p></div>
 <button class="button${earlier ? '' : ' primary'}" name="by" value="renewal">Advance to Next Renewal</button>`
 }
 ${

@@ -4,15 +4,15 @@ import { message } from '../message.ts'
 import { type Context, seeOther } from '../page.ts'
 
 const WEBHOOKS = [
-  { name: 'duplicate', label: 'Duplicate: deliver every event twice' },
-  { name: 'reorder', label: 'Reorder: deliver later events before earlier ones' },
-  { name: 'drop', label: 'Drop: deliver no events' },
-  { name: 'delay', label: 'Delay: hold events until you send them from here' },
+  { name: 'duplicate', label: 'Duplicate', does: 'Deliver every event twice' },
+  { name: 'reorder', label: 'Reorder', does: 'Deliver later events before earlier ones' },
+  { name: 'drop', label: 'Drop', does: 'Deliver no events' },
+  { name: 'delay', label: 'Delay', does: 'Hold events until you send them from here' },
 ] as const
 
 const REQUESTS = [
-  { name: 'rateLimit', label: 'Rate limit: refuse every request (429, rate_limit)' },
-  { name: 'lockTimeout', label: 'Lock timeout: refuse every change (429, lock_timeout)' },
+  { name: 'rateLimit', label: 'Rate limit', does: 'Refuse every request (429, rate_limit)' },
+  { name: 'lockTimeout', label: 'Lock timeout', does: 'Refuse every change (429, lock_timeout)' },
 ] as const
 
 export function faultSection({ engine, at }: Context): Html {
@@ -23,14 +23,14 @@ export function faultSection({ engine, at }: Context): Html {
   }
   const switches = (faults: typeof WEBHOOKS | typeof REQUESTS) =>
     faults.map(
-      ({ name, label }) => html`<label class="switch"><span>${label}</span>
+      ({ name, label, does }) => html`<label class="switch"><span>${label} <span class="quiet">${does}</span></span>
 <input type="checkbox" role="switch" name="${name}"${engine.faults[name] && html` checked`}></label>`,
     )
   return html`<section class="card" aria-labelledby="faults">
 <h2 id="faults">Faults</h2>
 <form method="post" action="${at('/faults')}">
-<fieldset><legend>Webhook trouble, from the payment provider to the service</legend>${switches(WEBHOOKS)}</fieldset>
-<fieldset><legend>Request trouble, from the service to the payment provider</legend>${switches(REQUESTS)}</fieldset>
+<fieldset><legend>Webhooks, on their way to the service</legend>${switches(WEBHOOKS)}</fieldset>
+<fieldset><legend>Requests of the service</legend>${switches(REQUESTS)}</fieldset>
 <button class="button">Save</button>
 </form>
 <form class="row" method="post" action="${at('/release')}">${sending('delayed')}${sending('dropped')}</form>

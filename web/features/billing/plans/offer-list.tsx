@@ -48,12 +48,13 @@ export function OfferList({ plans, prices, viewer, isLoading }: Props) {
         <ErrorNotice title="We couldn’t load the prices" error={prices.error} onRetry={prices.refetch} />
       )}
       <div className="flex flex-col gap-4 pb-4 lg:pb-10">
-        <div ref={area} data-billing className="flex flex-col items-center gap-3">
+        {/* The words stand in the space above the cards. */}
+        <div ref={area} data-billing className="-mb-4 flex flex-col items-center xl:mb-0 xl:gap-3">
           <div className="w-full sm:w-auto noscript:hidden">
             <Segmented label="Billing" value={billing} options={BILLINGS} onChange={setBilling} />
           </div>
-          <p role="status" className="min-h-6 text-14 text-ink-2">
-            {isLoading ? 'Loading plans...' : viewer?.is === 'paid' && `You’re on ${viewer.planName}.`}
+          <p role="status" className="min-h-5 text-14 xl:min-h-6 text-ink-2">
+            {isLoading && 'Loading plans...'}
           </p>
         </div>
         <ul className={cx(PLAN_LIST, !viewer && HIDDEN_ON_PHONES)}>

@@ -23,8 +23,8 @@ type Props = {
 
 /** A card where five fit side by side; a row of its parts on a tablet; two columns of parts on a phone. */
 const LAYOUT = cx(
-  'grid h-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-4 p-4 [grid-template-areas:"name_price""gains_gains""action_action"]',
-  'md:max-xl:grid-cols-[9.5rem_minmax(0,1fr)_8rem_8.5rem] md:max-xl:items-center md:max-xl:gap-x-6 md:max-xl:px-6 md:max-xl:[grid-template-areas:"name_gains_price_action"]',
+  'grid h-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 p-4 [grid-template-areas:"name_price""gains_gains""action_action"]',
+  'md:max-xl:grid-cols-[9.5rem_minmax(0,1fr)_8rem_8.5rem] md:max-xl:items-center md:max-xl:gap-x-6 md:max-xl:px-6 md:max-xl:py-3 md:max-xl:[grid-template-areas:"name_gains_price_action"]',
   'xl:grid-cols-1 xl:grid-rows-[auto_auto_auto_1fr] xl:gap-y-5 xl:p-5 xl:[grid-template-areas:"name""price""action""gains"]',
 )
 
@@ -43,6 +43,8 @@ export function PlanCard({ plan, before, prices, unpriced, billing, viewer, phon
   const isCurrent = viewer !== undefined && isCurrentPlan(plan.name, viewer)
   // Subscribers look for their own plan, everybody else for the popular one.
   const isMarked = viewer?.is === 'paid' || viewer?.is === 'expired' ? isCurrent : popular
+  // A phone has room for the next higher plan below the own one, whose features are known.
+  const ownPlan = isCurrent && viewer?.is === 'paid'
   const { includes, more } = gainsOf(plan, before)
   return (
     <li className={phoneOrder === undefined ? undefined : PHONE_ORDERS[phoneOrder]}>
@@ -52,6 +54,7 @@ export function PlanCard({ plan, before, prices, unpriced, billing, viewer, phon
           'rounded-16 border bg-surface',
           isMarked ? 'border-accent shadow-[0_0_0_1px_var(--accent)]' : 'border-line',
           LAYOUT,
+          ownPlan && 'max-md:[grid-template-areas:"name_price""action_action"]',
         )}
       >
         <div className="min-w-0 [grid-area:name]">
@@ -81,9 +84,9 @@ export function PlanCard({ plan, before, prices, unpriced, billing, viewer, phon
             viewer={viewer ?? { is: 'anonymous' }}
           />
         </div>
-        <div className="flex flex-col gap-2 text-14 text-ink-2 [grid-area:gains]">
+        <div className={cx('flex flex-col gap-2 text-14 text-ink-2 [grid-area:gains]', ownPlan && 'max-md:hidden')}>
           {includes && <p>Everything in {includes}, and</p>}
-          <FeatureList features={more} className="gap-2" />
+          <FeatureList features={more} className="gap-x-4 gap-y-1 max-xl:flex-row max-xl:flex-wrap xl:gap-y-2" />
         </div>
       </section>
     </li>

@@ -25,10 +25,10 @@ it('the first plan names all that it has', () => {
 
 it('a plan names the benefits that the plan before it lacks', () => {
   expect(gainsOf(essential, free)).toEqual({ includes: 'Free', more: ['Custom expiry', 'CSV export'] })
-  expect(gainsOf(ultra, pro)).toEqual({ includes: 'Pro', more: ['Priority support'] })
 })
 
-it('a plan with the same benefits names its links', () => {
+it('a plan with one benefit more, or none, names its links first', () => {
+  expect(gainsOf(ultra, pro)).toEqual({ includes: 'Pro', more: ['25 more links', 'Priority support'] })
   expect(gainsOf(pro, essential)).toEqual({ includes: 'Essential', more: ['10 more links'] })
   expect(gainsOf({ ...pro, monthlyLimit: UNLIMITED }, essential).more).toEqual(['No limit on links'])
 })

@@ -14,10 +14,10 @@ export function gainsOf(plan: PlanOffer, before: PlanOffer | undefined): Gains {
   if (!before) return { includes: null, more: benefitsOf(plan) }
   const had = benefitsOf(before)
   const benefits = benefitsOf(plan).filter(benefit => !had.includes(benefit))
-  return { includes: before.name, more: benefits.length > 0 ? benefits : moreLinks(plan, before) }
+  return { includes: before.name, more: benefits.length > 1 ? benefits : [...moreLinks(plan, before), ...benefits] }
 }
 
-/** Where the links alone are more. */
+/** Where little else is more. */
 function moreLinks(plan: PlanOffer, before: PlanOffer): string[] {
   const [limit, limitBefore] = [limitOf(plan.monthlyLimit), limitOf(before.monthlyLimit)]
   if (limit === null) return ['No limit on links']

@@ -1,4 +1,4 @@
-import { Download, TriangleAlert } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { createContext, use } from 'react'
 import type { CheckInRecord } from '../../../../contract/checkins.ts'
 import { CHECK_IN_RADIUS_M, isAccuracyLow } from '../../../../contract/geo.ts'
@@ -6,10 +6,10 @@ import { NO_DEVICE } from '../../../../contract/records.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { hasRecordNotes, RecordNotes } from './acts/record-notes.tsx'
+import { hasSourceNote, SourceNote, VoidNote } from './acts/record-notes.tsx'
 import type { OnRowAct } from './acts/row-menu.tsx'
-import { mapUrl, measuredDistance, positionOf } from './check-in-position.ts'
-import { MarkChip } from './marks/mark-chip.tsx'
+import { mapUrl, measuredDistance, positionOf, verdictAccuracy } from './check-in-position.ts'
+import { AccuracyChip, MarkChip } from './marks/mark-chip.tsx'
 import { type CheckInWithPhoto, savePhoto } from './save-photo.ts'
 
 export interface ListProps {
@@ -25,6 +25,7 @@ export interface ListProps {
   /** The one that was voided just now. */
   voidedId: string | null
   onUndo: (id: string) => void
+  onViewMarks: (checkIn: CheckInRecord) => void
 }
 
 export interface RowProps {
@@ -46,7 +47,7 @@ export function ViewLocation({ checkIn }: { checkIn: CheckInRecord }) {
         href={mapUrl(position)}
         target="_blank"
         rel="noopener noreferrer"
-        className="inline-flex min-h-6 items-center whitespace-nowrap rounded-6 text-12 text-accent no-underline underline-offset-2 hover:underline focus-visible:underline print:hidden"
+        className="tall-target inline-flex min-h-6 items-center whitespace-nowrap rounded-6 text-12 text-accent no-underline underline-offset-2 hover:underline focus-visible:underline print:hidden"
       >
         View Location
       </a>
@@ -72,24 +73,12 @@ export const NoPhoto = ({ quiet }: { quiet: boolean }) => (
 /** In metres, of the link whose check-ins are listed. */
 export const RadiusContext = createContext(CHECK_IN_RADIUS_M)
 
-/** An inaccurate position may lie outside the circle, so it is marked. */
 export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (
-  <>
-    <span>{measuredDistance(checkIn)}</span>
-    {isAccuracyLow(checkIn.accuracyM, use(RadiusContext)) && !hasCoarseMark(checkIn) && (
-      <span
-        title="The location is less precise than the ring, so the visitor may have been outside it"
-        className="flex items-center gap-1 whitespace-nowrap font-medium text-12 text-warn"
-      >
-        <Icon as={TriangleAlert} sizePx={16} />
-        Accuracy low
-      </span>
-    )}
-  </>
+  <span title={verdictAccuracy(checkIn)}>
+    {measuredDistance(checkIn)}
+    {verdictAccuracy(checkIn) && <span className="sr-only">, {verdictAccuracy(checkIn)}</span>}
+  </span>
 )
-
-/** Its mark says the same in more words. */
-const hasCoarseMark = ({ marks }: CheckInRecord) => marks.length === 1 && marks[0]!.kind === 'coarse_position'
 
 /** 'Mobile · Safari 18 · iOS 18.1', in one line. */
 export const Device = ({ info }: { info: string }) =>
@@ -103,19 +92,31 @@ export const Device = ({ info }: { info: string }) =>
 
 export const isVoid = ({ recordState }: CheckInRecord) => recordState === 'void'
 
-/** Whether a row has more to say than its columns. */
-export const hasNotes = (checkIn: CheckInRecord): boolean => hasRecordNotes(checkIn) || checkIn.marks.length > 0
+/** What was noticed about the record, and what the organiser has done to it, right below its name. */
+export function Notes({ checkIn, list }: Omit<RowProps, 'day'>) {
+  const noticed = useIsNoticed(checkIn)
+  return (
+    <span className={cx('flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden', noticed && 'mt-1')}>
+      <MarkChip checkIn={checkIn} onView={() => list.onViewMarks(checkIn)} />
+      {useIsAccuracyLow(checkIn) && <AccuracyChip />}
+      <SourceNote checkIn={checkIn} onHistory={() => list.onAct('history', checkIn)} />
+    </span>
+  )
+}
 
-/** What the organiser has done to the record, and what is odd about it, below its name. */
-export const Notes = ({ checkIn, list }: Omit<RowProps, 'day'>) => (
-  <>
-    <RecordNotes
-      checkIn={checkIn}
-      onHistory={() => list.onAct('history', checkIn)}
-      onUndo={list.voidedId === checkIn.id ? () => list.onUndo(checkIn.id) : undefined}
-    />
-    <MarkChip checkIn={checkIn} />
-  </>
+/** Whether something stands below its name that the service noticed. */
+const useIsNoticed = (checkIn: CheckInRecord): boolean => useIsAccuracyLow(checkIn) || checkIn.marks.length > 0
+
+/** An inaccurate position may lie outside the circle; a mark may say the same. */
+export const useIsAccuracyLow = ({ accuracyM, marks }: CheckInRecord): boolean =>
+  isAccuracyLow(accuracyM, use(RadiusContext)) && !(marks.length === 1 && marks[0]!.kind === 'coarse_position')
+
+/** Whether a row has such notes. */
+export const useHasNotes = (checkIn: CheckInRecord): boolean => useIsNoticed(checkIn) || hasSourceNote(checkIn)
+
+/** That the record was voided, and why. */
+export const Voided = ({ checkIn, list }: Omit<RowProps, 'day'>) => (
+  <VoidNote checkIn={checkIn} onUndo={list.voidedId === checkIn.id ? () => list.onUndo(checkIn.id) : undefined} />
 )
 
 /** Broken before its domain if need be. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapUrl, measuredDistance, positionOf } from './check-in-position.ts'
+import { mapUrl, measuredDistance, positionOf, verdictAccuracy } from './check-in-position.ts'
 import { refusalText } from './refusal-texts.ts'
 
 test('the map opens with a marker at the coordinates', () => {
@@ -8,7 +8,7 @@ test('the map opens with a marker at the coordinates', () => {
   )
 })
 
-const measured = { distanceM: null, accuracyM: null, inside: null, accuracyBand: null }
+const measured = { distanceM: null, accuracyM: null, inside: null }
 
 test('distances are whole metres, with their accuracy where it is known', () => {
   expect(measuredDistance({ ...measured, distanceM: 12.4, accuracyM: 7.6 })).toBe('12\u00a0m (±\u00a08\u00a0m)')
@@ -21,17 +21,11 @@ test('a record that was added by hand has no location', () => {
   expect(positionOf({ latitude: 0, longitude: 0 })).toEqual({ latitude: 0, longitude: 0 })
 })
 
-test('where only the verdict is kept, it says that somebody was here, and how exactly that is known', () => {
-  expect(measuredDistance({ ...measured, inside: true, accuracyBand: 20 })).toBe(
-    'Was here (±\u00a0up\u00a0to\u00a020\u00a0m)',
-  )
-  expect(measuredDistance({ ...measured, inside: true, accuracyBand: 100 })).toBe(
-    'Was here (±\u00a0up\u00a0to\u00a0100\u00a0m)',
-  )
+test('where only the verdict is kept, it says that somebody was here, and to those who ask how exactly that is known', () => {
   expect(measuredDistance({ ...measured, inside: true })).toBe('Was here')
-  expect(measuredDistance({ ...measured, inside: false, accuracyBand: 20 })).toBe(
-    'Outside the ring (±\u00a0up\u00a0to\u00a020\u00a0m)',
-  )
+  expect(measuredDistance({ ...measured, inside: false })).toBe('Outside the ring')
+  expect(verdictAccuracy({ accuracyBand: 20 })).toBe('give or take up to 20\u00a0m')
+  expect(verdictAccuracy({ accuracyBand: null })).toBeUndefined()
 })
 
 test('an unknown reason still has a text', () => {

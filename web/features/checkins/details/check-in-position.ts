@@ -16,13 +16,14 @@ const metres = (value: number) => `${Math.round(value).toLocaleString()}\u00a0m`
 export const positionOf = ({ latitude, longitude }: Pick<CheckInRecord, 'latitude' | 'longitude'>): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-type Measured = Pick<CheckInRecord, 'distanceM' | 'accuracyM' | 'inside' | 'accuracyBand'>
+type Measured = Pick<CheckInRecord, 'distanceM' | 'accuracyM' | 'inside'>
 
-/** '12 m (± 8 m)' or, where only that is kept, 'Was here (± up to 20 m)'. */
-export function measuredDistance({ distanceM, accuracyM, inside, accuracyBand }: Measured): string {
-  if (distanceM === null) return inside === null ? 'No location' : verdictWords(inside, accuracyBand)
+/** '12 m (± 8 m)' or, where only that is kept, 'Was here'. */
+export function measuredDistance({ distanceM, accuracyM, inside }: Measured): string {
+  if (distanceM === null) return inside === null ? 'No location' : inside ? 'Was here' : 'Outside the ring'
   return accuracyM === null ? metres(distanceM) : `${metres(distanceM)} (±\u00a0${metres(accuracyM)})`
 }
 
-const verdictWords = (inside: boolean, band: CheckInRecord['accuracyBand']): string =>
-  `${inside ? 'Was here' : 'Outside the ring'}${band === null ? '' : ` (±\u00a0up\u00a0to\u00a0${metres(band)})`}`
+/** How exactly a verdict is known, for those who ask. */
+export const verdictAccuracy = ({ accuracyBand }: Pick<CheckInRecord, 'accuracyBand'>): string | undefined =>
+  accuracyBand === null ? undefined : `give or take up to ${metres(accuracyBand)}`

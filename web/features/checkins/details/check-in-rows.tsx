@@ -14,7 +14,9 @@ import {
   type RowProps,
   rowClass,
   ViewLocation,
+  Voided,
 } from './check-in-parts.tsx'
+import { positionOf } from './check-in-position.ts'
 import { CheckInTime } from './check-in-time.tsx'
 import { byDay } from './days.ts'
 import { hasPhoto } from './save-photo.ts'
@@ -23,11 +25,11 @@ import { Thumbnail } from './thumbnail.tsx'
 /** The check-ins where a table has no room. */
 export function CheckInRows(list: ListProps) {
   const { checkIns, byTime } = list
-  const groups = byTime ? byDay(checkIns, serverNow()) : [{ day: null, key: 'all', items: checkIns }]
+  const groups = byTime ? byDay(checkIns, serverNow()) : [{ day: null, items: checkIns }]
   return (
     <Card flush className="divide-y divide-line">
-      {groups.map(({ day, key, items }) => (
-        <div key={key} className="divide-y divide-line">
+      {groups.map(({ day, items }) => (
+        <div key={day} className="divide-y divide-line">
           {day && (
             <p aria-hidden className="bg-surface-2 px-4 py-1.5 font-medium text-12 text-ink-2">
               {day}
@@ -70,6 +72,7 @@ const Row = ({ checkIn, list, day }: RowProps) => (
             </span>
           </span>
         </div>
+        <Voided checkIn={checkIn} list={list} />
         <Notes checkIn={checkIn} list={list} />
         <div className="flex items-start justify-between gap-3">
           <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
@@ -85,10 +88,11 @@ const Row = ({ checkIn, list, day }: RowProps) => (
         </div>
       </div>
     </div>
-    <div className="flex flex-wrap items-center gap-x-2 text-12">
+    {/* What goes with a location needs the width of the card. */}
+    <div className={cx('flex flex-wrap items-center gap-x-2 text-12', !positionOf(checkIn) && 'ps-13')}>
       <Distance checkIn={checkIn} />
       <ViewLocation checkIn={checkIn} />
-      <span className="min-w-0 flex-[1_1_7rem] text-ink-3">
+      <span className="min-w-0 flex-[1_1_4.5rem] text-ink-3">
         <Device info={checkIn.deviceInfo} />
       </span>
     </div>

@@ -11,17 +11,18 @@ import {
   Device,
   Distance,
   DownloadPhoto,
-  hasNotes,
   isVoid,
   type ListProps,
   NoPhoto,
   Notes,
   type RowProps,
   rowClass,
+  useHasNotes,
   ViewLocation,
+  Voided,
 } from './check-in-parts.tsx'
 import { CheckInTime } from './check-in-time.tsx'
-import { byDay } from './days.ts'
+import { byDay, type DayGroup, dayName } from './days.ts'
 import { hasPhoto } from './save-photo.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -34,6 +35,7 @@ type Props = ListProps & {
 /** Columns of a fixed width, so that no text moves the others. */
 export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
   const { checkIns, byTime, withPhotos } = list
+  const groups = byTime ? byDay(checkIns, serverNow()) : undefined
   const columns = 6 + Number(!narrow) + Number(withPhotos)
   const row = (checkIn: CheckInRecord, day: string | null) => (
     <Row key={checkIn.id} checkIn={checkIn} list={list} day={day} narrow={narrow} columns={columns} />
@@ -46,9 +48,9 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
           <col className="w-14.5" />
           <col />
           <col className={withPhotos ? 'w-[21%]' : narrow ? 'w-[27%]' : 'w-[23%]'} />
-          <col className={byTime ? 'w-18' : 'w-24'} />
-          <col className={!narrow ? 'w-29' : withPhotos ? 'w-38' : 'w-50'} />
-          {!narrow && <col className={withPhotos ? 'w-39' : 'w-41'} />}
+          <col className={groups?.every(isPlainDay) ? 'w-18' : 'w-26'} />
+          <col className={!narrow ? 'w-34' : withPhotos ? 'w-36' : 'w-40'} />
+          {!narrow && <col className={withPhotos ? 'w-34' : 'w-41'} />}
           {withPhotos && <col className="w-19" />}
           <col className="w-12" />
         </colgroup>
@@ -75,9 +77,9 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
             </Head>
           </tr>
         </thead>
-        {byTime ? (
-          byDay(checkIns, serverNow()).map(({ day, key, items }) => (
-            <tbody key={key} className="divide-y divide-line">
+        {groups ? (
+          groups.map(({ day, items }) => (
+            <tbody key={day} className="divide-y divide-line">
               <DayRow day={day} columns={columns} />
               {items.map(checkIn => row(checkIn, day))}
             </tbody>
@@ -89,6 +91,10 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
     </Card>
   )
 }
+
+/** Its times need no day beside them. */
+const isPlainDay = ({ day, items }: DayGroup<CheckInRecord>) =>
+  items.every(({ checkedInAt }) => dayName(new Date(checkedInAt), serverNow()) === day)
 
 type HeadProps = { span?: number; sorted?: 'ascending' | 'descending' | false; children: ReactNode }
 
@@ -133,68 +139,77 @@ const DayRow = ({ day, columns }: { day: string; columns: number }) => (
   </tr>
 )
 
-const cell = 'h-16 px-2 py-1.5 align-middle last:pe-4'
-
 type TableRowProps = RowProps & { narrow: boolean; columns: number }
 
 const Row = ({ columns, ...row }: TableRowProps) => (
   <>
     <PersonRow {...row} />
-    {hasNotes(row.checkIn) && (
+    {isVoid(row.checkIn) && (
       <tr data-notes={row.checkIn.id} className={rowClass(row)}>
         <td />
-        <td colSpan={columns - 1} className="px-2 pb-2">
-          <div className="-mt-2.5">
-            <Notes {...row} />
-          </div>
+        <td colSpan={columns - 1} className="px-2 pb-3">
+          <Voided {...row} />
         </td>
       </tr>
     )}
   </>
 )
 
-const PersonRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'>) => (
-  <tr data-check-in={checkIn.id} className={cx(rowClass({ checkIn, list }), hasNotes(checkIn) && 'border-b-0!')}>
-    <td className="py-1.5 ps-4 align-middle">
-      <Thumbnail checkIn={checkIn} onViewPhoto={list.onViewPhoto} />
-    </td>
-    <th scope="row" className={cx(cell, 'text-start font-medium')}>
-      <span
-        title={checkIn.userName}
-        className={cx('line-clamp-2 wrap-anywhere', isVoid(checkIn) && 'text-ink-3 line-through')}
-      >
-        {checkIn.userName}
-      </span>
-    </th>
-    <td className={cx(cell, 'text-ink-2')}>
-      <Contact checkIn={checkIn} />
-    </td>
-    <td className={cell}>
-      <CheckInTime at={checkIn.checkedInAt} under={day} />
-    </td>
-    <td className={cx(cell, 'text-ink-2')}>
-      <span className={narrow ? 'flex flex-wrap items-center gap-x-2' : 'flex flex-col items-start'}>
-        <Distance checkIn={checkIn} />
-        <ViewLocation checkIn={checkIn} />
-      </span>
-      {narrow && (
-        <span className="block text-12">
-          <Device info={checkIn.deviceInfo} />
-        </span>
-      )}
-      {narrow && !list.withPhotos && <NoPhoto quiet />}
-    </td>
-    {!narrow && (
-      <td className={cx(cell, 'text-12 text-ink-2')}>
-        <Device info={checkIn.deviceInfo} />
-        {!list.withPhotos && <NoPhoto quiet />}
+/** What stands beside notes begins where the name does. */
+const cellClass = (tall: boolean) =>
+  tall ? 'px-2 pt-3 pb-2 align-top last:pe-4' : 'h-16 px-2 py-1.5 align-middle last:pe-4'
+
+const PersonRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'>) => {
+  const tall = useHasNotes(checkIn) || isVoid(checkIn)
+  const cell = cellClass(tall)
+  return (
+    <tr data-check-in={checkIn.id} className={cx(rowClass({ checkIn, list }), isVoid(checkIn) && 'border-b-0!')}>
+      <td className={tall ? 'pt-3 pb-2 ps-4 align-top' : 'py-1.5 ps-4 align-middle'}>
+        <Thumbnail checkIn={checkIn} onViewPhoto={list.onViewPhoto} />
       </td>
-    )}
-    {list.withPhotos && (
-      <td className={cell}>{hasPhoto(checkIn) ? <DownloadPhoto checkIn={checkIn} /> : <NoPhoto quiet={false} />}</td>
-    )}
-    <td className="pe-1 text-end align-middle print:hidden">
-      <RowMenu checkIn={checkIn} onAct={list.onAct} />
-    </td>
-  </tr>
-)
+      <th scope="row" aria-label={checkIn.userName} className={cx(cell, 'text-start font-medium')}>
+        <span
+          title={checkIn.userName}
+          className={cx(
+            narrow ? 'line-clamp-4' : 'line-clamp-3',
+            'wrap-anywhere',
+            isVoid(checkIn) && 'text-ink-3 line-through',
+          )}
+        >
+          {checkIn.userName}
+        </span>
+        <Notes checkIn={checkIn} list={list} />
+      </th>
+      <td className={cx(cell, 'text-ink-2')}>
+        <Contact checkIn={checkIn} />
+      </td>
+      <td className={cell}>
+        <CheckInTime at={checkIn.checkedInAt} under={day} />
+      </td>
+      <td className={cx(cell, 'text-ink-2')}>
+        <span className="flex flex-col items-start">
+          <Distance checkIn={checkIn} />
+          <ViewLocation checkIn={checkIn} />
+        </span>
+        {narrow && (
+          <span className="block text-12">
+            <Device info={checkIn.deviceInfo} />
+          </span>
+        )}
+        {narrow && !list.withPhotos && <NoPhoto quiet />}
+      </td>
+      {!narrow && (
+        <td className={cx(cell, 'text-12 text-ink-2 leading-5')}>
+          <Device info={checkIn.deviceInfo} />
+          {!list.withPhotos && <NoPhoto quiet />}
+        </td>
+      )}
+      {list.withPhotos && (
+        <td className={cell}>{hasPhoto(checkIn) ? <DownloadPhoto checkIn={checkIn} /> : <NoPhoto quiet={false} />}</td>
+      )}
+      <td className={cx('pe-1 text-end print:hidden', tall ? 'pt-1 align-top' : 'align-middle')}>
+        <RowMenu checkIn={checkIn} onAct={list.onAct} />
+      </td>
+    </tr>
+  )
+}

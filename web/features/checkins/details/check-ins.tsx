@@ -13,6 +13,7 @@ import { CheckInTable } from './check-in-table.tsx'
 import { NoMatches } from './details-states.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { isSameView, type ListView } from './list-view.ts'
+import { MarksDialog } from './marks/marks-dialog.tsx'
 import { MarksLine } from './marks/marks-line.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
 import { type CheckInWithPhoto, hasPhoto } from './save-photo.ts'
@@ -36,6 +37,7 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
   const section = useRef<HTMLElement>(null)
   const wide = useMediaQuery('(min-width: 56.25rem)')
   const narrowTable = useMediaQuery('(min-width: 64rem) and (max-width: 74.99rem)')
+  const [marked, setMarked] = useState<CheckInRecord | null>(null)
   const [viewed, setViewed] = useState<CheckInWithPhoto | null>(null)
   const { linkInfo, checkins, pagination, searchedCount } = list
   const listed = linkInfo.checkinCount + linkInfo.voidCount
@@ -65,6 +67,7 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
     onAct: (act: OpenAct['act'], checkIn: CheckInRecord) => setAct({ act, checkIn }),
     voidedId,
     onUndo: undo,
+    onViewMarks: setMarked,
   }
   const marksLine = (
     <MarksLine count={linkInfo.markedCount} only={view.marked} onChange={marked => onViewChange({ marked })} />
@@ -119,6 +122,7 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
       {act && (
         <ActDialogs open={act} linkId={linkInfo.id} calls={calls} onVoided={setVoidedId} onClose={() => setAct(null)} />
       )}
+      {marked && <MarksDialog marks={marked.marks} onClose={() => setMarked(null)} />}
       {viewed && (
         <PhotoDialog
           checkIn={viewed}

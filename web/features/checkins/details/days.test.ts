@@ -14,11 +14,15 @@ test.each([
   expect(dayName(at, now)).toBe(name)
 })
 
-const on = (day: number, hour: number) => ({ checkedInAt: new Date(2026, 10, day, hour).toISOString() })
-const grouped = (items: ReturnType<typeof on>[]) => byDay(items, now).map(({ day, items }) => [day, items.length])
+const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).toISOString()
+const seen = (day: number, hour?: number) => ({ checkedInAt: at(day, hour), enteredAt: null, corrected: false })
+const added = (on: number, forDay: number) => ({ checkedInAt: at(forDay), enteredAt: at(on), corrected: false })
+const moved = (on: number, toDay: number) => ({ ...added(on, toDay), corrected: true })
+const grouped = (items: (ReturnType<typeof seen> | ReturnType<typeof added>)[]) =>
+  byDay(items, now).map(({ day, items }) => [day, items.length])
 
 test('check-ins are grouped by day in their order', () => {
-  expect(grouped([on(22, 9), on(22, 8), on(21, 9), on(3, 1)])).toEqual([
+  expect(grouped([seen(22, 9), seen(22, 8), seen(21, 9), seen(3, 1)])).toEqual([
     ['Today', 2],
     ['Yesterday', 1],
     ['Tue, Nov 3', 1],
@@ -26,17 +30,38 @@ test('check-ins are grouped by day in their order', () => {
   expect(grouped([])).toEqual([])
 })
 
-test('a check-in of another day than its neighbours stands under its own, and theirs is named again below it', () => {
-  expect(grouped([on(22, 9), on(21, 9), on(22, 8), on(22, 7), on(21, 8)])).toEqual([
-    ['Today', 1],
+test('a check-in that is entered or let in for an earlier day stands under the day of its recording', () => {
+  expect(grouped([seen(22), added(22, 3), seen(22), seen(21)])).toEqual([
+    ['Today', 3],
     ['Yesterday', 1],
-    ['Today', 2],
+  ])
+  // Let in, or confirmed by email, today.
+  expect(grouped([seen(22), seen(3), seen(22), seen(21)])).toEqual([
+    ['Today', 3],
     ['Yesterday', 1],
   ])
 })
 
-test('a day keeps its key while check-ins come in, also where it is named twice', () => {
-  const keys = byDay([on(22, 9), on(21, 9), on(22, 8)], now).map(({ key }) => key)
-  expect(new Set(keys).size).toBe(3)
-  expect(byDay([on(22, 10), on(22, 9), on(21, 9), on(22, 8)], now).map(({ key }) => key)).toEqual(keys)
+test('a check-in whose time was corrected stays among those that were recorded beside it', () => {
+  expect(grouped([seen(22), moved(22, 3), seen(22), moved(22, 22), seen(3)])).toEqual([
+    ['Today', 3],
+    ['Tue, Nov 3', 2],
+  ])
+  expect(grouped([moved(22, 21), seen(3), moved(22, 22), moved(22, 2)])).toEqual([
+    ['Tue, Nov 3', 3],
+    ['Mon, Nov 2', 1],
+  ])
+})
+
+test('no day is named twice, whatever was entered, confirmed or corrected', () => {
+  const days = [22, 21, 20, 3]
+  const kinds = [seen, (day: number) => added(22, day), (day: number) => moved(22, day)]
+  for (let seed = 0; seed < 500; seed++) {
+    const items = Array.from({ length: 6 }, (_, index) => {
+      const pick = (seed * 7919 + index * 104_729) >>> (index % 5)
+      return kinds[pick % 3]!(days[pick % 4]!)
+    })
+    const named = byDay(items, now).map(({ day }) => day)
+    expect(new Set(named).size).toBe(named.length)
+  }
 })

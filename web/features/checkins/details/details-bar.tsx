@@ -63,7 +63,11 @@ type ExportProps = NonNullable<Props['csv']>
 
 const Export = ({ exportObstacle, part, ...running }: ExportProps) => (
   <ExportButton variant="quiet" obstacle={exportObstacle} {...running}>
-    <span className="max-md:sr-only">Export CSV{exportNote(exportObstacle, part)}</span>
+    <span>
+      <span className="max-md:sr-only">Export </span>
+      <span className="max-[23.4rem]:sr-only">CSV</span>
+      <span className="max-md:sr-only">{exportNote(exportObstacle, part)}</span>
+    </span>
   </ExportButton>
 )
 

@@ -92,7 +92,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
   const roomy = useMediaQuery(MD)
   const sharedBelow = roomy && empty && status === 'Active'
   // A phone's first view belongs to the people, once there are any.
-  const rulesBelow = !roomy && !empty
+  const rulesBelow = !roomy && (!empty || linkInfo.heldCount > 0)
   const share = (
     <ShareActions link={linkInfo} shareOrigin={shareOrigin} expired={status === 'Expired'} inRow={sharedBelow} />
   )
@@ -118,6 +118,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
               </PlacePanel>
             </div>
             <div className={cx('flex min-w-0 flex-col gap-3 md:gap-4', empty && 'min-[64rem]:self-stretch')}>
+              <Waiting link={linkInfo} />
               {!untouched && (
                 <Card flush>
                   <Numbers link={linkInfo} />
@@ -125,7 +126,6 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
                 </Card>
               )}
               <Advice link={linkInfo} email={list.email} />
-              <Waiting link={linkInfo} />
               {error && !isSameView(shown.list.view, view) && <ErrorNotice error={error} onRetry={refetch} />}
               {empty ? (
                 <NoCheckIns linkId={linkInfo.id} status={status} pendingCount={linkInfo.pendingCount}>

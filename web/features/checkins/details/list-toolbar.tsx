@@ -14,8 +14,11 @@ import { AddByHand } from './acts/add-by-hand.tsx'
 import type { ListView, Range } from './list-view.ts'
 import { PrintDialog, type PrintListProps } from './print-dialog.tsx'
 import type { ChangeView } from './use-list-view.ts'
+import { useRoom } from './use-room.ts'
 
 const TYPING_MS = 300
+/** As wide as the whole hint of the search. */
+const HINT_PX = 174
 
 const RANGE_OPTIONS: { value: Range; label: string }[] = [
   { value: 'today', label: 'Today' },
@@ -109,6 +112,7 @@ function Search({ search, onChange }: { search: string; onChange: (search: strin
   const [shownSearch, setShownSearch] = useState(search)
   const field = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
+  const roomy = useRoom(field, HINT_PX)
   useShortcuts({ '/': () => field.current?.focus() })
   if (search !== shownSearch) {
     setShownSearch(search)
@@ -125,7 +129,7 @@ function Search({ search, onChange }: { search: string; onChange: (search: strin
       <SearchField
         ref={field}
         label="Search check-ins"
-        placeholder="Name, email or phone"
+        placeholder={roomy ? 'Name, email or phone' : 'Search'}
         maxLength={120}
         text={text}
         onTextChange={setText}

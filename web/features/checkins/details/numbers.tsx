@@ -22,13 +22,7 @@ export const Numbers = ({ link }: { link: LinkInfo }) => (
       {link.todayCount.toLocaleString()}
     </Figure>
     <Figure
-      name={
-        <>
-          {/* Short on phones, where others may wait for the organiser above. */}
-          <span className="max-md:hidden">Waiting for email</span>
-          <span className="md:hidden">Unconfirmed</span>
-        </>
-      }
+      name="Unconfirmed"
       note={link.undeliverableCount > 0 && `${link.undeliverableCount.toLocaleString()} couldn’t be emailed`}
     >
       <span title="Waiting for visitors to verify their email, for up to 24 hours">
@@ -39,14 +33,22 @@ export const Numbers = ({ link }: { link: LinkInfo }) => (
   </dl>
 )
 
-const CheckedInNote = ({ link: { lastCheckinAt, voidCount } }: { link: LinkInfo }) => (
+const CheckedInNote = ({ link: { lastCheckinAt, voidCount, erasedCount } }: { link: LinkInfo }) => (
   <>
     {lastCheckinAt && (
-      <>
+      <span className="block truncate">
         Last one <RelativeTime at={lastCheckinAt} />
-      </>
+      </span>
     )}
-    {lastCheckinAt && voidCount > 0 && ' · '}
-    {voidCount > 0 && `${voidCount.toLocaleString()} void`}
+    {voidCount + erasedCount > 0 && (
+      <span className="block">
+        {[
+          voidCount > 0 && `${voidCount.toLocaleString()} void`,
+          erasedCount > 0 && `${erasedCount.toLocaleString()} erased`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    )}
   </>
 )

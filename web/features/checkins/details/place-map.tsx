@@ -2,16 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Point } from '../../../../contract/geo.ts'
 import { cx } from '../../../ui/cx.ts'
-import { mapsConfigQuery } from '../../links/index.ts'
-import {
-  DRAWING_HEIGHT,
-  DRAWING_WIDTH,
-  dotAt,
-  RING_RADIUS,
-  type RingPlace,
-  type Tile,
-  tilesOf,
-} from './place-drawing.ts'
+import { mapsConfigQuery, TileImages, TileSource } from '../../links/index.ts'
+import { DRAWING_HEIGHT, DRAWING_WIDTH, dotAt, RING_RADIUS, type RingPlace, tilesOf } from './place-drawing.ts'
 import './place-map.css'
 
 const CENTRE = { cx: DRAWING_WIDTH / 2, cy: DRAWING_HEIGHT / 2 }
@@ -56,28 +48,13 @@ export function PlaceMap({ place, positions, streets = false, label, className }
           </pattern>
         </defs>
         {!streetsShown && <rect width="100%" height="100%" fill="url(#place-grid)" />}
-        <g className="place-map-tiles">
-          {tiles.map(tile => (
-            <TileImage key={tile.url} {...tile} onLoad={() => setTilesShown(true)} />
-          ))}
-        </g>
+        <TileImages tiles={tiles} onShown={() => setTilesShown(true)} />
         <circle {...CENTRE} r={RING_RADIUS} className="place-map-ring" strokeWidth="2" fillOpacity="0.16" />
         {Array.from(dots, ([key, { x, y }]) => (
           <circle key={key} cx={x} cy={y} r={dotRadius} className="place-map-dot" fillOpacity="0.6" />
         ))}
       </svg>
-      {streetsShown && data && (
-        <span className="absolute end-0 bottom-0 max-w-full truncate rounded-tl-6 bg-surface px-1.5 text-12 text-ink-2">
-          {data.attribution}
-        </span>
-      )}
+      {streetsShown && data && <TileSource>{data.attribution}</TileSource>}
     </div>
   )
 }
-
-/** One unit larger, so that no seam shows between two. An image of SVG sends no referrer, which tile servers require. */
-const TileImage = ({ url, x, y, size, onLoad }: Tile & { onLoad: () => void }) => (
-  <foreignObject x={x} y={y} width={size + 1} height={size + 1}>
-    <img src={url} alt="" referrerPolicy="origin" onLoad={onLoad} className="size-full" />
-  </foreignObject>
-)

@@ -21,7 +21,7 @@ export function PlaceRules({ link, status, part = 'all' }: Props) {
   const expired = status === 'Expired'
   if (part === 'beside-place' && !expired) return null
   return (
-    <ul aria-label="Rules" className="flex flex-wrap gap-1 text-12 md:flex-col md:gap-1.5 md:text-14">
+    <ul aria-label="Rules" className="flex flex-wrap gap-1 text-12 md:flex-col md:gap-0.5 md:text-14">
       {part !== 'beside-place' && (
         <>
           <Requirement icon={Mail} label="Email Verification" required={link.requireUserVerify} />
@@ -56,7 +56,7 @@ type RuleProps = { icon: LucideIcon; tone?: string | undefined; children: ReactN
 const Rule = ({ icon, tone = 'text-ink-2', children }: RuleProps) => (
   <li
     className={cx(
-      'flex items-center gap-2 max-md:rounded-6 max-md:bg-surface-2 max-md:px-2 max-md:py-0.5 max-md:whitespace-nowrap',
+      'flex items-center gap-2 md:min-h-6 max-md:rounded-6 max-md:bg-surface-2 max-md:px-2 max-md:py-0.5 max-md:whitespace-nowrap',
       tone,
     )}
   >

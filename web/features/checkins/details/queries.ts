@@ -31,6 +31,9 @@ export const filterOf = ({ search, range, marked }: ListView) => ({
 /** Of everything that is loaded about the check-ins of a link. */
 export const checkInsKey = (linkId: string) => ['check-ins', linkId]
 
+/** Of the figures that are drawn from them; those of all links have no id. */
+export const analyticsKey = (linkId: string | undefined) => ['analytics', linkId ?? 'all']
+
 const checkInsQuery = (linkId: string, email: string, view: ListView) =>
   queryOptions({
     queryKey: [...checkInsKey(linkId), email, view],

@@ -37,7 +37,7 @@ export function TurnedAway({ refusals }: { refusals: Refusals }) {
       <Dialog open={open} onOpenChange={setOpen} title="Turned Away in the Last 30 Days">
         <Reasons refusals={refusals} />
         <p className="text-14 text-ink-2">
-          Counts people who tapped ‘Check In’ and were refused. People who saw ‘Not at location’ and left are not
+          Counts people who tapped ‘Check In’ and were turned away. People who saw ‘Not at location’ and left are not
           counted.
         </p>
       </Dialog>

@@ -39,7 +39,7 @@ function Act({ act, fault, shown }: { act: RecordedAct; fault: string | false; s
       tabIndex={-1}
       data-act={act.seq}
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]',
+        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 sm:grid-cols-[minmax(1.5rem,auto)_minmax(0,1fr)_auto] sm:px-6',
         fault && 'bg-danger-soft',
       )}
     >

@@ -1,5 +1,8 @@
-import { ShieldCheck } from 'lucide-react'
+import { ChevronDown, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useMediaQuery } from '../../../lib/media-query.ts'
 import { plural } from '../../../lib/plural.ts'
+import { MD } from '../../../ui/breakpoints.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CopyIconButton } from '../../../ui/copy-button.tsx'
@@ -16,17 +19,19 @@ type Props = ReturnType<typeof useVerification> & {
   onShowAct: (seq: number) => void
 }
 
+const HOW_IT_WORKS =
+  'Each act is sealed together with the one before it. Verify checks every seal, and the check-ins with them.'
+
 /** Proves that nothing was changed, and says what that proof is worth. */
 export function VerifyCard({ verification, start, cancel, head, onShowAct }: Props) {
+  const roomy = useMediaQuery(MD)
   const running = verification.state === 'running'
   return (
-    <Card className="flex flex-col gap-4">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:gap-x-6">
-        <h2 className="font-bold text-18">Does it stand as written?</h2>
-        <p className="text-pretty text-14 text-ink-2 max-sm:order-last max-sm:col-span-2 sm:col-start-1">
-          Each act is sealed together with the one before it. Verify checks every seal, and the check-ins with them.
-        </p>
-        <div className="sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:self-start">
+    <Card className="flex flex-col gap-4 max-md:gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 md:gap-x-6">
+        <h2 className="text-balance font-bold text-16 sm:text-18">Does it stand as written?</h2>
+        {roomy && <p className="text-pretty text-14 text-ink-2">{HOW_IT_WORKS}</p>}
+        <div className="md:col-start-2 md:row-span-2 md:row-start-1 md:self-start">
           {running ? (
             <Button variant="secondary" onClick={cancel}>
               Cancel
@@ -52,7 +57,14 @@ export function VerifyCard({ verification, start, cancel, head, onShowAct }: Pro
       {verification.state === 'failed' && (
         <ErrorNotice title="We couldn’t verify the journal" error={verification.error} onRetry={start} />
       )}
-      {head.digest && <Seal seq={head.seq} digest={head.digest} />}
+      {roomy ? (
+        head.digest && <Seal seq={head.seq} digest={head.digest} />
+      ) : (
+        <Explanation>
+          <p className="text-pretty text-14 text-ink-2">{HOW_IT_WORKS}</p>
+          {head.digest && <Seal seq={head.seq} digest={head.digest} />}
+        </Explanation>
+      )}
     </Card>
   )
 }
@@ -78,6 +90,19 @@ function Result({ verdict, onShowAct }: { verdict: Verdict; onShowAct: (seq: num
   )
 }
 
+/** A phone's first view belongs to the acts. */
+const Explanation = ({ children }: { children: ReactNode }) => (
+  <details className="group -mb-3">
+    <summary className="flex min-h-11 list-none items-center gap-1 text-14 text-ink-2 [&::-webkit-details-marker]:hidden">
+      How this works
+      <span className="transition-transform group-open:rotate-180">
+        <Icon as={ChevronDown} sizePx={16} />
+      </span>
+    </summary>
+    <div className="flex flex-col gap-3 pt-1 pb-3">{children}</div>
+  </details>
+)
+
 /** As the first line of each exported file has it. */
 const Seal = ({ seq, digest }: { seq: number; digest: string }) => (
   <div className="flex flex-col gap-1 border-line border-t pt-3">
@@ -88,11 +113,13 @@ const Seal = ({ seq, digest }: { seq: number; digest: string }) => (
           {seq} {digest}
         </code>
       </p>
-      <CopyIconButton
-        label="Copy Newest Seal"
-        text={`${seq} ${digest}`}
-        onFailure={() => toast({ title: 'Failed to copy', destructive: true })}
-      />
+      <span className="-me-3 flex">
+        <CopyIconButton
+          label="Copy Newest Seal"
+          text={`${seq} ${digest}`}
+          onFailure={() => toast({ title: 'Failed to copy', destructive: true })}
+        />
+      </span>
     </div>
     <p className="text-pretty text-14 text-ink-2">
       Verify finds changes made by anyone except the people who run this service. To catch those too, keep a copy of the

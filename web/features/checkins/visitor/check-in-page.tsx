@@ -55,7 +55,13 @@ function Content({ page, visit, children, ...map }: ContentProps) {
       const mapHeight = map.mapHeight ?? MAP_HEIGHTS[step] ?? 'spare'
       return (
         <PlaceFrame
-          header={step === 'form' ? <ArrivedHeader link={link} state={state} /> : <PlaceHeader page={page} />}
+          header={
+            step === 'form' ? (
+              <ArrivedHeader link={link} state={state} saved={visit.sending.is === 'waiting'} />
+            ) : (
+              <PlaceHeader page={page} />
+            )
+          }
           mapHeight={mapHeight}
           mapLast={step === 'form' || step === 'approximate'}
           map={<MapPanel target={link} state={state} tiles={page.maps} low={mapHeight === 'low'} />}
@@ -124,7 +130,7 @@ function Step({ page, visit, step, screens }: StepProps) {
           screens={screens}
           onDraft={visit.changeDraft}
           onClear={visit.clearDetails}
-          onSubmit={visit.submit}
+          onSubmit={visit.submitFresh}
           onPause={visit.pause}
           onLocate={visit.locate}
         />

@@ -30,3 +30,6 @@ export function StepHeading({ children, takesFocus = true }: { children: ReactNo
     </h2>
   )
 }
+
+/** The specification ends two headings with it; no heading of this page shows one. */
+export const FullStop = () => <span className="text-[0px]">.</span>

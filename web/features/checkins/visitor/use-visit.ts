@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OpenCheckInPage } from '../../../../contract/check-in-page.ts'
 import { metresBetween, type Point } from '../../../../contract/geo.ts'
+import type { Position } from '../../../lib/geolocation.ts'
 import { screenOf } from './presence/presence-texts.ts'
 import { usePresence } from './presence/use-presence.ts'
 import type { Receipt } from './receipt/receipts.ts'
@@ -9,6 +10,7 @@ import type { CheckInBody } from './submission/check-in-result.ts'
 import { bodyOf, draftOf, EMPTY_DRAFT } from './submission/draft.ts'
 import type { Sending } from './submission/submission-runner.ts'
 import { useDraft } from './submission/use-draft.ts'
+import { useFreshFix } from './submission/use-fresh-fix.ts'
 import { useSubmission } from './submission/use-submission.ts'
 import { useExpired } from './use-expired.ts'
 import { stepOf } from './visit-step.ts'
@@ -46,26 +48,33 @@ export function useVisit(page: OpenCheckInPage, takeAsk?: (waiting: Receipt, bod
     if (receipt) dispatch({ type: 'done' })
   }, [receipt, dispatch])
 
+  const locate = () => dispatch({ type: 'tap' })
+  const submit = (position: Position | null, ask?: Partial<CheckInBody>) => {
+    setTooFar(null)
+    send({ ...bodyOf(draft, position, state.fixes), ...ask })
+  }
+  const { refreshing, sendFresh } = useFreshFix(state, locate, submit)
+  const shown: Sending = refreshing ? { is: 'sending', resumed: false } : sending
+
   const showForm = () => dispatch({ type: 'check_in_again', atMs: Date.now() })
   const samePosition = state.distanceM === null || state.distanceM === tooFar?.distanceM
-  const refused: Sending = tooFar && samePosition ? { is: 'refused', message: tooFar.message } : sending
+  const refused: Sending = tooFar && samePosition ? { is: 'refused', message: tooFar.message } : shown
   return {
     state,
     draft,
     prefilled,
-    sending,
+    sending: shown,
     receipt,
-    step: stepOf(screenOf(state), { sending, receipt, expired }),
+    step: stepOf(screenOf(state), { sending: shown, receipt, expired }),
     /** Why the last attempt failed, until a newer position is known. */
     refused,
     changeDraft,
     pause,
-    locate: () => dispatch({ type: 'tap' }),
+    locate,
     setRadius: (radiusM: number) => dispatch({ type: 'radius', radiusM }),
-    submit(position = state.fix, ask?: Partial<CheckInBody>) {
-      setTooFar(null)
-      send({ ...bodyOf(draft, position), ...ask })
-    },
+    submit,
+    /** With a position that is not too old. */
+    submitFresh: sendFresh,
     checkInAgain() {
       hideReceipt()
       fillIn()

@@ -16,6 +16,7 @@ import { LinkFormLayout } from '../link-form-layout.tsx'
 import { makeAgainPath } from '../make-again-path.ts'
 import { ChangeProblem } from './change-problem.tsx'
 import { changesOf, changeWords, distance, inputOf, movedM } from './changes.ts'
+import { erasureQuestionOf } from './erasure-question.ts'
 import { type ExpiryFields, useExpiryFields } from './reopening.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
@@ -27,14 +28,17 @@ type Props = { email: string; plan: CreatorPlan; link: OwnLink; onReload: () => 
 
 /** The form of a link, filled in. Nothing is changed before it is saved. */
 export function ChangeForm({ email, plan, link, onReload }: Props) {
-  const fields = useLinkFields({ link, hostName: link.hostName, changed: true })
+  const fields = useLinkFields({ ...plan.creator, link, hostName: link.hostName, changed: true })
   const expiry = useExpiryFields(link, email, plan)
   const change = useLinkChange(email)
   const [, navigate] = useLocation()
   const [pressed, setPressed] = useState(false)
   const chosen = fields.place.chosen!
   const changes = changesOf(link, { ...fields, ...chosen, hostName: fields.hostName.trim(), name: fields.name })
-  const sentences = [...changeWords(link, changes, chosen.point), ...(expiry.words ? [expiry.words] : [])]
+  const sentences = [
+    ...changeWords(link, changes, { ...plan.creator, point: chosen.point }),
+    ...(expiry.words ? [expiry.words] : []),
+  ]
   const unsaved = sentences.length > 0 && !change.isSuccess
   const leaveDialog = useLeaveGuard(unsaved)
   const movedByM = movedM(link, chosen.point)
@@ -44,12 +48,12 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
     if (change.isSuccess) navigate(checkInDetailsPath(link.id))
   }, [change.isSuccess, navigate, link.id])
 
-  const erases = changes.keeps === 'verdict' && link.checkinCount > 0
+  const erasure = erasureQuestionOf(link, changes)
   const [asking, setAsking] = useState(false)
   const save = () => {
     setPressed(true)
     if (fields.focusFault()) return
-    if (erases && !asking) return setAsking(true)
+    if (erasure && !asking) return setAsking(true)
     setAsking(false)
     change.mutate(
       { link, change: { ...inputOf(link, changes), ...expiry.payload } },
@@ -91,8 +95,8 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Erase the locations kept so far?"
-        loss="The list still says who was here and when. Nobody’s location or distance comes back, not even when you turn this off again."
+        title={erasure?.title ?? ''}
+        loss={erasure?.loss}
         confirmLabel="Save and Erase"
         onConfirm={save}
       />

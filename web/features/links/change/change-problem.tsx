@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Those stand at their fields. */
-const AT_FIELDS = ['place_name_has_url', 'host_name_has_url']
+const AT_FIELDS = ['place_name_has_url', 'host_name_has_url', 'host_name_misleads']
 
 /** Why the changes were not saved, and what to do about it, above the button. */
 export function ChangeProblem({ error, email, plan, onReload }: Props) {

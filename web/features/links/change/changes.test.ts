@@ -31,9 +31,11 @@ const asIs: Wanted = {
     deviceMarks: false,
   },
 }
-const wordsOf = (wanted: Partial<Wanted>) => {
+const wordsOf = (wanted: Partial<Wanted>, { link: before = link, displayName = null as string | null } = {}) => {
   const all = { ...asIs, ...wanted }
-  return changeWords(link, changesOf(link, all), all.point).map(words => words.replaceAll('\u00a0', ' '))
+  return changeWords(before, changesOf(before, all), { point: all.point, displayName }).map(words =>
+    words.replaceAll('\u00a0', ' '),
+  )
 }
 
 test('a form that was only opened changes nothing', () => {
@@ -72,6 +74,12 @@ test('a moved pin says how far', () => {
   ])
 })
 
+test('a link without a name of its own has its creator’s', () => {
+  const named = { ...link, hostName: 'City Library' }
+  expect(wordsOf({}, { link: named })).toEqual(['Nobody is named as asking them.'])
+  expect(wordsOf({}, { link: named, displayName: 'Maya' })).toEqual(['‘Maya’ asks them to check in.'])
+})
+
 test('what happens in doubt', () => {
   const settings = { ...asIs.settings, doubt: 'ask', coarse: 'ask', noPosition: 'ask' } as const
   expect(wordsOf({ settings })).toEqual([
@@ -83,4 +91,11 @@ test('what happens in doubt', () => {
 
 test('distances in words', () => {
   expect([distance(240.4), distance(3_240)].map(words => words.replace('\u00a0', ' '))).toEqual(['240 m', '3.2 km'])
+})
+
+test('fewer days say that older ones go as the change is saved', () => {
+  expect(wordsOf({ settings: { ...asIs.settings, keepDays: 30, photoDays: 7 } })).toEqual([
+    'Their check-ins are kept for 30 days. Older ones are erased as you save.',
+    'Their photos are kept for 7 days. Older ones are erased as you save.',
+  ])
 })

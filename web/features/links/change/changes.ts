@@ -2,6 +2,7 @@ import { metresBetween, type Point } from '../../../../contract/geo.ts'
 import type { LinkSettings } from '../../../../contract/link-settings.ts'
 import type { OwnLink } from '../../../../contract/links.ts'
 import { IN_DOUBT } from '../doubt-words.ts'
+import { daysWords } from '../keep-days.ts'
 import { metres } from '../radius.ts'
 import type { Rules } from '../requirements.ts'
 
@@ -38,8 +39,14 @@ export type Changes = ReturnType<typeof changesOf>
 export const inputOf = (link: OwnLink, changes: Changes): Changes =>
   changes.placeId === undefined ? changes : { placeName: link.locationName, ...changes }
 
+interface Around {
+  point: Point
+  /** The creator’s, which visitors read where the link has none. */
+  displayName: string | null
+}
+
 /** What visitors will notice, a sentence for each. */
-export function changeWords(link: OwnLink, changes: Changes, point: Point): string[] {
+export function changeWords(link: OwnLink, changes: Changes, { point, displayName }: Around): string[] {
   const {
     placeId,
     placeName,
@@ -53,10 +60,12 @@ export function changeWords(link: OwnLink, changes: Changes, point: Point): stri
     doubt,
     coarse,
     noPosition,
+    keepDays,
+    photoDays,
   } = changes
   const words = [
     placeName !== undefined && `The place is called ‘${placeName}’.`,
-    hostName !== undefined && (hostName ? `‘${hostName}’ asks them to check in.` : 'Nobody is named as asking them.'),
+    hostName !== undefined && askedBy(hostName || displayName),
     placeId !== undefined && `The ring moves by ${distance(movedM(link, point))}.`,
     radiusM !== undefined &&
       `The ring ${radiusM > link.radiusM ? 'grows' : 'shrinks'} from ${metres(link.radiusM)} to ${metres(radiusM)}.`,
@@ -68,10 +77,20 @@ export function changeWords(link: OwnLink, changes: Changes, point: Point): stri
     keeps === 'position' && 'Their location is kept from now on.',
     repeatRule !== undefined && REPEAT_WORDS[repeatRule],
     deviceMarks === true && 'A cookie tells their browsers apart, and their page says so.',
+    keepDays !== undefined &&
+      (keepDays === null
+        ? 'Their check-ins are kept with no limit.'
+        : `Their check-ins are kept for ${daysWords(keepDays)}. Older ones are erased as you save.`),
+    photoDays !== undefined &&
+      (photoDays === null
+        ? 'Their photos are kept as long as the check-in.'
+        : `Their photos are kept for ${daysWords(photoDays)}. Older ones are erased as you save.`),
     requirePhotoVerify !== undefined && `They ${requirePhotoVerify ? '' : 'no longer '}take a photo.`,
   ]
   return words.filter(sentence => sentence !== false)
 }
+
+const askedBy = (name: string | null) => (name ? `‘${name}’ asks them to check in.` : 'Nobody is named as asking them.')
 
 const REPEAT_WORDS = {
   any: 'They may check in as often as they come.',

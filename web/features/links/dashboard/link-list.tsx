@@ -45,6 +45,8 @@ export function LinkList({ creator, links, now, shareOrigin, exportObstacle, onE
     flushSync(() => setRows(rows + ROWS_AT_ONCE))
     document.getElementById(rowLinkId(first.id))?.focus()
   }
+  // What a deletion loses may grow while the question is read.
+  const asked = dialog && (links.find(({ id }) => id === dialog.link.id) ?? dialog.link)
   const closeDelete = (deleted: boolean) => {
     setDialog(null)
     // With its row, a deleted link's menu is gone.
@@ -84,15 +86,17 @@ export function LinkList({ creator, links, now, shareOrigin, exportObstacle, onE
           </Button>
         </div>
       )}
-      {dialog?.kind === 'qr' && (
+      {asked && dialog.kind === 'qr' && (
         <QrDialog
           open
           onOpenChange={() => setDialog(null)}
-          link={dialog.link}
-          url={checkInUrl(shareOrigin, dialog.link.checkinToken)}
+          link={asked}
+          url={checkInUrl(shareOrigin, asked.checkinToken)}
         />
       )}
-      {dialog?.kind === 'delete' && <DeleteLinkDialog email={creator.email} link={dialog.link} onClose={closeDelete} />}
+      {asked && dialog.kind === 'delete' && (
+        <DeleteLinkDialog email={creator.email} link={asked} onClose={closeDelete} />
+      )}
     </>
   )
 }

@@ -10,8 +10,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useQuickChange } from '../change/use-quick-change.ts'
 import { pinPoint } from '../pin.ts'
 import { metres } from '../radius.ts'
-import { SiteDrawing } from './site-drawing.tsx'
-import { siteView } from './site-view.ts'
 import { verdictAt } from './verdict.ts'
 
 type Props = {
@@ -80,7 +78,6 @@ export function SiteResult({ email, link, fix, measured }: Props) {
         )
       )}
       {quick.error && <ErrorNotice error={quick.error} title="That wasn’t saved" />}
-      <SiteDrawing view={siteView(place, fix)} radiusM={link.radiusM} />
     </div>
   )
 }

@@ -1,16 +1,27 @@
+import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { deviceOf } from '../../../lib/device.ts'
 import { stepsToAllow } from '../../../lib/location-steps.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 
 /** The steps end with the button of the visitor's page. */
 const testSteps = () => stepsToAllow(deviceOf(navigator)).map(step => step.replace('Try Again', 'Test Again'))
 
-/** What has to change in this browser's settings before it gives a position. */
-export function StepsToAllow() {
+/** That this browser gave no position, and what has to change in its settings before it does. */
+export function StepsToAllow({ why }: { why: Error }) {
   const id = useId()
   return (
-    <Card className="flex flex-col gap-3">
+    <Card className="flex flex-col gap-4">
+      <div role="alert" className="flex gap-3 border-line border-b pb-4">
+        <span className="text-danger">
+          <Icon as={CircleAlert} />
+        </span>
+        <div className="flex flex-col gap-1">
+          <p className="font-medium text-14 text-danger">No result</p>
+          <p className="text-pretty text-14 text-ink-2">{why.message}</p>
+        </div>
+      </div>
       <h2 id={id} className="font-bold text-18">
         How to Allow Your Location
       </h2>

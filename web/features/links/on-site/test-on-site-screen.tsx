@@ -4,12 +4,14 @@ import { type ReactNode, useState } from 'react'
 import type { OwnLink } from '../../../../contract/links.ts'
 import { deviceOf } from '../../../lib/device.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageLoader } from '../../../ui/page-loader.tsx'
 import { BackToDetails } from '../back-to-details.tsx'
 import { ownLinkQuery } from '../queries.ts'
+import { OpenOnPhone } from './open-on-phone.tsx'
 import { SiteDrawing } from './site-drawing.tsx'
 import { pinOf, placeOf, SiteResult } from './site-result.tsx'
 import { siteView } from './site-view.ts'
@@ -48,11 +50,12 @@ function SiteTest({ email, link }: { email: string; link: OwnLink }) {
     test.mutate()
   }
   const denied = useDenied(error, run)
+  const onComputer = !deviceOf(navigator).mobile
   const button = (
     <Button
       size={52}
       wide
-      variant={data || denied ? 'secondary' : 'primary'}
+      variant={data || denied || onComputer ? 'secondary' : 'primary'}
       icon={<Icon as={LocateFixed} />}
       busy={isPending && 'Finding you...'}
       onClick={run}
@@ -63,12 +66,13 @@ function SiteTest({ email, link }: { email: string; link: OwnLink }) {
   return (
     <Page
       title={TITLE}
-      width="narrow"
-      lead={<Lead link={link} tested={Boolean(data)} />}
+      width="broad"
+      lead={<Lead link={link} tested={Boolean(data || denied)} />}
       back={<BackToDetails linkId={link.id} />}
     >
-      {data ? (
-        <>
+      {/* Phones show the ring before the button, once there is somebody in it. */}
+      <div className="flex flex-col gap-4 md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-8">
+        {data ? (
           <SiteResult
             key={test.submittedAt}
             email={email}
@@ -76,19 +80,22 @@ function SiteTest({ email, link }: { email: string; link: OwnLink }) {
             fix={data.fix}
             measured={{ distanceM: data.distanceM, pin: testedPin }}
           />
-          {button}
-        </>
-      ) : (
-        <>
-          {error && <ErrorNotice error={error} title="No result" />}
-          {denied && <StepsToAllow />}
+        ) : denied ? (
+          <StepsToAllow why={denied} />
+        ) : (
+          error && <ErrorNotice error={error} title="No result" />
+        )}
+        <div className={cx('md:col-start-2 md:row-span-2 md:row-start-1', !data && 'max-md:order-last')}>
+          <SiteDrawing place={placeOf(link)} view={siteView(placeOf(link), data?.fix ?? null)} />
+        </div>
+        <div className="flex flex-col gap-2">
           {button}
           {isPending && (
             <p className="text-14 text-ink-2">Tap Allow if your browser asks. This can take up to 30 seconds.</p>
           )}
-          <SiteDrawing view={siteView(placeOf(link), null)} radiusM={link.radiusM} />
-        </>
-      )}
+          {onComputer && !data && !error && <OpenOnPhone linkId={link.id} />}
+        </div>
+      </div>
     </Page>
   )
 }
@@ -97,8 +104,5 @@ const Lead = ({ link, tested }: { link: OwnLink; tested: boolean }) => (
   <div className="flex flex-col gap-2 text-pretty">
     <p className="font-medium text-ink wrap-anywhere">{link.locationName}</p>
     {!tested && <p>Stand where people will check in. Nothing is recorded.</p>}
-    {!tested && !deviceOf(navigator).mobile && (
-      <p>A computer knows its place less well, so open this page on a phone.</p>
-    )}
   </div>
 )

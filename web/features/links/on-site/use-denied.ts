@@ -3,10 +3,10 @@ import { onPermissionChange } from '../../../lib/geolocation.ts'
 import { NoPosition } from './use-site-test.ts'
 
 /**
- * Whether this failure is a denial that still holds: a test would fail again until the browser's settings change. Once they
+ * This failure, if it is a denial that still holds: a test would fail again until the browser's settings change. Once they
  * allow the location, the test runs by itself.
  */
-export function useDenied(error: Error | null, onAllowed: () => void): boolean {
+export function useDenied(error: Error | null, onAllowed: () => void): Error | null {
   const [lifted, setLifted] = useState<Error | null>(null)
   const denial = error instanceof NoPosition && error.reason === 'denied' ? error : null
   const allowed = useEffectEvent(onAllowed)
@@ -17,5 +17,5 @@ export function useDenied(error: Error | null, onAllowed: () => void): boolean {
       if (answer === 'granted') allowed()
     })
   }, [denial])
-  return denial !== null && denial !== lifted
+  return denial === lifted ? null : denial
 }

@@ -104,7 +104,7 @@ const verdictOnly: Section = {
 const refused: Section = {
   title: 'When somebody could not get in',
   blocks: [
-    'They stood there and were turned away. It happens, mostly for one of the first two reasons. The details of your link count the refusals by reason.',
+    'They stood there and were turned away. It happens, mostly for one of the first two reasons. The details of your link count them by reason.',
     {
       'Location is off':
         'The page tells each phone what to switch on. On an iPhone, Precise Location has to be on for the browser too.',
@@ -112,7 +112,7 @@ const refused: Section = {
       'Test on site':
         'Stand where they stood, open the link’s details on your phone and press Test on Site. It says what a visitor would be told, and records nothing. You can widen the ring or move the pin right there.',
       'Widen the ring':
-        'A large building, or a pin on its far side, takes more than a narrow ring. The link and its QR code stay the same. Where people are refused just outside, the details name a ring that would have let them in.',
+        'A large building, or a pin on its far side, takes more than a narrow ring. The link and its QR code stay the same. Where people are turned away just outside, the details name a ring that would have let them in.',
       'Move the pin': 'Maps put some addresses at the gate or in the street. Set the pin where people stand.',
       'Let them ask':
         'Where the link allows it, a phone in doubt may ask to be let in. You get an email, see both circles, and approve or decline.',

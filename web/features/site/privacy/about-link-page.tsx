@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Bullets, Fact, Facts, Times } from './facts.tsx'
 import { askerOf, notStoredOf, refusedText, retentionOf, storedOf } from './link-privacy-texts.ts'
+import { RequestDataLink } from './own-data/request-data-link.tsx'
 
 /** What a visitor may know of a link before checking in: who asks, what is kept, how long, and how to have it erased. */
 export const AboutLinkPage = ({ link }: { link: LinkPrivacy }) => (
@@ -47,11 +48,14 @@ export const AboutLinkPage = ({ link }: { link: LinkPrivacy }) => (
       <Fact term="For how long">
         <Times times={retentionOf(link)} />
       </Fact>
-      <Fact term="Have it erased">
+      <Fact term="Erase it">
         <p>
-          Ask <bdi>{link.hostName ?? 'the organiser'}</bdi>. They can give you a copy of everything saved under your
-          email address, or erase it, in a minute. If you cannot reach them,{' '}
-          <Words href={paths.support}>write to us</Words>.
+          Do it yourself, right away, with the link that we email you below. It erases your check-ins here, their photos
+          and what the journal says of you.
+        </p>
+        <p>
+          Without an email address? Ask <bdi>{link.hostName ?? 'the organiser'}</bdi>, who can give you a copy or erase
+          it. If you cannot reach them, <Words href={paths.support}>write to us</Words>.
         </p>
       </Fact>
       <Fact term="In general">
@@ -60,6 +64,7 @@ export const AboutLinkPage = ({ link }: { link: LinkPrivacy }) => (
         </p>
       </Fact>
     </Facts>
+    <RequestDataLink checkinToken={link.checkinToken} />
   </div>
 )
 

@@ -35,18 +35,23 @@ export const notStoredOf = ({ keeps }: Pick<LinkPrivacy, 'keeps'>): string | nul
 export const refusedText = ({ keeps }: Pick<LinkPrivacy, 'keeps'>): string =>
   keeps === 'verdict'
     ? 'Of a refused attempt: the reason, the time and the type of device, and no name.'
-    : 'Of a refused attempt: the reason, the time, the distance and the type of device, and no name, location or IP address.'
+    : 'Of a refused attempt: the reason, the time, the distance and the type of device, and no name, location or IP address. A page that stays open outside the ring counts as one, once a day, with its distance rounded to 10 m.'
+
+const CHANGEABLE = 'The organiser may change this, for earlier ones too.'
 
 /** How long each is kept, by what it is. */
 export function retentionOf({ keptDays, photoDays, requireUserVerify, requirePhotoVerify, mayAsk }: LinkPrivacy) {
   const kept =
     keptDays === null
       ? 'Until the organiser erases them or deletes the link.'
-      : `${plural(keptDays, 'day')}, then they are erased.`
+      : `${plural(keptDays, 'day')}, then they are erased. ${CHANGEABLE}`
   return {
     'Check-ins': kept,
     ...(requirePhotoVerify && {
-      Photos: photoDays === null ? 'As long as the check-in.' : `${plural(photoDays, 'day')}, then they are erased.`,
+      Photos:
+        photoDays === null
+          ? 'As long as the check-in.'
+          : `${plural(photoDays, 'day')}, then they are erased. ${CHANGEABLE}`,
     }),
     ...(requireUserVerify && { 'Not confirmed by email': '24 hours.' }),
     ...(mayAsk && {

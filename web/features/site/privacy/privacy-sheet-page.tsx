@@ -70,8 +70,9 @@ export const PrivacySheetPage = ({ link, sheet }: Props) => (
       </Fact>
       <Fact term="Rights">
         <p>
-          The controller exports or erases everything saved under a visitor’s email address from the dashboard. What is
-          done to a record stands in a journal without the erased person’s name.
+          Visitors who gave an email address see, download and erase what is held about them by an emailed link, without
+          the controller. The controller exports or erases everything saved under an email address from the dashboard.
+          What is done to a record stands in a journal without the erased person’s name.
         </p>
       </Fact>
       <Fact term="Measures">

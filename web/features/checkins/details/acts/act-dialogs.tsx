@@ -1,5 +1,6 @@
 import type { CheckInRecord } from '../../../../../contract/checkins.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
+import { EraseDialog } from './erase-dialog.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import type { RowAct } from './row-menu.tsx'
 import type { RecordCalls } from './use-record-calls.ts'
@@ -28,6 +29,8 @@ export function ActDialogs({ open: { act, checkIn }, linkId, calls, onVoided, on
       return <RestoreDialog {...shared} onSubmit={reason => calls.restore(checkIn.id, reason)} />
     case 'correct':
       return <CorrectDialog {...shared} onSubmit={correction => calls.correct(checkIn.id, correction)} />
+    case 'erase':
+      return <EraseDialog {...shared} onErase={() => calls.erase(checkIn.id)} />
     case 'history':
       return <HistoryDialog {...shared} linkId={linkId} />
   }

@@ -6,7 +6,8 @@ import { plural } from '../../../../lib/plural.ts'
 export type Words = (string | { name: string })[]
 
 const MOMENT = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
-const momentOf = (at: string) => MOMENT.format(new Date(at))
+/** In one line. */
+const momentOf = (at: string) => MOMENT.format(new Date(at)).replaceAll(' ', '\u00a0')
 
 const WHO: Record<RecordedAct['actor'], string> = {
   creator: 'You',

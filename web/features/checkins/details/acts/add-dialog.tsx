@@ -35,7 +35,7 @@ export function AddDialog({ onSubmit, onClose }: Props) {
     <ActDialog
       title="Add by Hand"
       busy="Adding..."
-      description="For somebody who is here but cannot check in. The list says that you added them."
+      description="For somebody who cannot check in."
       form={form}
       onSubmit={submit}
       onClose={onClose}

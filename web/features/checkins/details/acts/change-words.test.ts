@@ -16,7 +16,7 @@ test('changes of a link are told in words', () => {
   expect(lines.map(({ label, from, to }) => `${label}: ${from} → ${to}`)).toEqual([
     'Organiser: none → Maya',
     'Ring: 100\u00a0m → 1,500\u00a0m',
-    'A phone that is unsure: is refused → may ask you',
+    'A phone that is unsure: is turned away → may ask you',
     'Photo verification: not required → required',
     'Expiry: never → Nov 22, 2026, 09:02',
     'Check-ins are kept: without a limit of this link → 30 days',

@@ -43,10 +43,10 @@ const FIELDS: Record<Field, FieldWords> = {
   radiusM: { label: 'Ring', words: value => `${Number(value).toLocaleString()}\u00a0m` },
   doubt: {
     label: 'A phone that is unsure',
-    words: among({ refuse: 'is refused', ask: 'may ask you', accept: 'is let in' }),
+    words: among({ refuse: 'is turned away', ask: 'may ask you', accept: 'is let in' }),
   },
   coarse: { label: 'An approximate location', words: among({ accept: 'is let in', ask: 'may ask you' }) },
-  noPosition: { label: 'A phone without a location', words: among({ refuse: 'is refused', ask: 'may ask you' }) },
+  noPosition: { label: 'A phone without a location', words: among({ refuse: 'is turned away', ask: 'may ask you' }) },
   repeatRule: {
     label: 'Each visitor is recorded',
     words: among({ any: 'every time', day: 'once a day', ever: 'once' }),

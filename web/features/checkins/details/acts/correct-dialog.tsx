@@ -52,11 +52,14 @@ export function CorrectDialog({ checkIn, onSubmit, onClose }: Props) {
           label="Time"
           hint={
             <>
-              Recorded as <Time at={checkIn.checkedInAt} />
+              <span className="inline-block">
+                Recorded as <Time at={checkIn.checkedInAt} />
+                {checkIn.enteredAt && ','}
+              </span>{' '}
               {checkIn.enteredAt && (
-                <>
-                  , entered on <Time at={checkIn.enteredAt} />
-                </>
+                <span className="inline-block">
+                  entered on <Time at={checkIn.enteredAt} />
+                </span>
               )}
             </>
           }

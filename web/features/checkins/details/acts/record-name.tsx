@@ -1,9 +1,12 @@
 import type { CheckInRecord } from '../../../../../contract/checkins.ts'
 import { Time } from '../../../../ui/time.tsx'
 
-/** 'Ada, Nov 22, 2026, 09:02,' as the beginning of a sentence. */
+/** Whose check-in, and of when: the heading of what becomes of it. */
 export const RecordName = ({ checkIn }: { checkIn: CheckInRecord }) => (
-  <span className="wrap-anywhere">
-    <bdi className="font-medium text-ink">{checkIn.userName}</bdi>, <Time at={checkIn.checkedInAt} />,
+  <span className="mb-2 flex flex-wrap items-baseline gap-x-2">
+    <bdi className="font-medium text-ink wrap-anywhere">{checkIn.userName}</bdi>
+    <span className="text-14">
+      <Time at={checkIn.checkedInAt} />
+    </span>
   </span>
 )

@@ -10,26 +10,14 @@ const SOURCE_NOTES: Record<CheckInRecord['source'], string | null> = {
   review: 'Let in by you',
 }
 
-type Props = {
+type VoidProps = {
   checkIn: CheckInRecord
-  onHistory: (checkIn: CheckInRecord) => void
   /** Restores what was voided just now. */
   onUndo: (() => void) | undefined
 }
 
-/** Whether the organiser has done anything to a record that its row tells. */
-export const hasRecordNotes = ({ recordState, source, corrected }: CheckInRecord): boolean =>
-  recordState === 'void' || source !== 'visitor' || corrected
-
-/** What the organiser has done to a record; nothing where it is as its visitor left it. */
-export const RecordNotes = ({ checkIn, onHistory, onUndo }: Props) => (
-  <>
-    <VoidNote checkIn={checkIn} onUndo={onUndo} />
-    <SourceNote checkIn={checkIn} onHistory={onHistory} />
-  </>
-)
-
-const VoidNote = ({ checkIn, onUndo }: Pick<Props, 'checkIn' | 'onUndo'>) => (
+/** Empty where the record is valid. */
+export const VoidNote = ({ checkIn, onUndo }: VoidProps) => (
   <span role="status" className="block font-normal text-12 text-ink-2 empty:hidden wrap-anywhere">
     {checkIn.recordState === 'void' && (
       <>
@@ -47,23 +35,30 @@ const VoidNote = ({ checkIn, onUndo }: Pick<Props, 'checkIn' | 'onUndo'>) => (
   </span>
 )
 
-const noteButtonClass = 'min-h-6 rounded-6 font-medium text-accent underline underline-offset-2'
+const noteButtonClass = 'tall-target min-h-6 rounded-6 font-medium text-accent underline underline-offset-2'
 
-function SourceNote({ checkIn, onHistory }: Pick<Props, 'checkIn' | 'onHistory'>) {
+/** Whether a record came from its organiser, or was corrected. */
+export const hasSourceNote = ({ source, corrected }: CheckInRecord): boolean => source !== 'visitor' || corrected
+
+/** What the organiser has done to a record beside voiding it; nothing where it is as its visitor left it. */
+export function SourceNote({ checkIn, onHistory }: { checkIn: CheckInRecord; onHistory: () => void }) {
+  if (!hasSourceNote(checkIn)) return null
   const notes = [SOURCE_NOTES[checkIn.source], checkIn.corrected && 'Corrected'].filter(Boolean)
-  if (notes.length === 0) return null
   return (
     <span className="block font-normal text-12 text-ink-2">
       <button
         type="button"
-        onClick={() => onHistory(checkIn)}
+        onClick={onHistory}
         className="inline-flex min-h-6 items-center rounded-6 text-start underline-offset-2 hover:underline focus-visible:underline"
       >
         <span>
           {notes.join(' · ')}
           {isEnteredLater(checkIn) && (
             <>
-              , entered <Time at={checkIn.enteredAt} />
+              , entered{' '}
+              <span className="whitespace-nowrap">
+                <Time at={checkIn.enteredAt} />
+              </span>
             </>
           )}
           <span className="sr-only"> (show history)</span>

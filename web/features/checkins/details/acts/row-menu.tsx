@@ -1,10 +1,10 @@
-import { Ban, Ellipsis, History, PencilLine, RotateCcw } from 'lucide-react'
+import { Ban, Ellipsis, History, PencilLine, RotateCcw, Trash2 } from 'lucide-react'
 import type { CheckInRecord } from '../../../../../contract/checkins.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../../../ui/menu.tsx'
 
-export type RowAct = 'void' | 'restore' | 'correct' | 'history'
+export type RowAct = 'void' | 'restore' | 'correct' | 'history' | 'erase'
 export type OnRowAct = (act: RowAct, checkIn: CheckInRecord) => void
 
 export const RowMenu = ({ checkIn, onAct }: { checkIn: CheckInRecord; onAct: OnRowAct }) => (
@@ -24,5 +24,8 @@ export const RowMenu = ({ checkIn, onAct }: { checkIn: CheckInRecord; onAct: OnR
         Void…
       </MenuItem>
     )}
+    <MenuItem icon={Trash2} danger onSelect={() => onAct('erase', checkIn)}>
+      Erase…
+    </MenuItem>
   </Menu>
 )

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CheckInRecord } from '../../../../../contract/checkins.ts'
 import { addCheckIn, correctCheckIn, restoreCheckIn, voidCheckIn } from '../../../../../contract/records.ts'
+import { eraseCheckIn } from '../../../../../contract/visitors.ts'
 import { call } from '../../../../lib/call.ts'
-import { checkInsKey } from '../queries.ts'
+import { analyticsKey, checkInsKey } from '../queries.ts'
 import type { NewRecord } from './add-dialog.tsx'
 import type { Correction } from './correct-dialog.tsx'
 
@@ -10,6 +11,11 @@ import type { Correction } from './correct-dialog.tsx'
 export function useRecordCalls(linkId: string, onChanged?: (record: CheckInRecord) => void) {
   const client = useQueryClient()
   const queryKey = checkInsKey(linkId)
+  /** The figures too: they wait for a crowd, and may have missed an act and its undoing between two counts. */
+  const reload = () => {
+    client.invalidateQueries({ queryKey: analyticsKey(linkId) })
+    return client.invalidateQueries({ queryKey })
+  }
   const acting = async (reply: Promise<{ checkin: CheckInRecord }>): Promise<void> => {
     try {
       const { checkin } = await reply
@@ -18,10 +24,19 @@ export function useRecordCalls(linkId: string, onChanged?: (record: CheckInRecor
       onChanged?.(checkin)
     } finally {
       // Also after a refusal: another page may have been first.
-      client.invalidateQueries({ queryKey })
+      reload()
+    }
+  }
+  /** The record goes from the list when that is loaded again. */
+  const erase = async (id: string): Promise<void> => {
+    try {
+      await call(eraseCheckIn, { linkId, id })
+    } finally {
+      await reload()
     }
   }
   return {
+    erase,
     add: (record: NewRecord, idempotencyKey: string) =>
       acting(call(addCheckIn, { linkId, ...record }, { idempotencyKey })),
     voidRecord: (id: string, reason: string) => acting(call(voidCheckIn, { linkId, id, reason })),

@@ -23,8 +23,9 @@ export const VoidDialog = ({ checkIn, onSubmit, onClose }: ReasonDialogProps) =>
     danger
     description={
       <>
-        <RecordName checkIn={checkIn} /> stays in the list, struck through, and no longer counts. You can restore it at
-        any time.{checkIn.userEmail && ' A visitor with a verified email is told after a minute, with your reason.'}
+        <RecordName checkIn={checkIn} />
+        It stays in the list, struck through, and no longer counts. You can restore it at any time.
+        {checkIn.userEmail && ' A visitor with a verified email is told after a minute, with your reason.'}
       </>
     }
     form={useReasonForm()}
@@ -41,7 +42,8 @@ export const RestoreDialog = ({ checkIn, onSubmit, onClose }: ReasonDialogProps)
     busy="Restoring..."
     description={
       <>
-        <RecordName checkIn={checkIn} /> counts again. That it was void stays in its history.
+        <RecordName checkIn={checkIn} />
+        It counts again. That it was void stays in its history.
       </>
     }
     form={useReasonForm()}

@@ -10,7 +10,7 @@ export const inOrder = (marks: Marks): Marks => [...marks].sort((a, b) => rankOf
 
 const rankOf = ({ kind, other }: Mark) => MARKS.indexOf(kind) + (other ? MARKS.length : 0)
 
-/** 'Same phone +2'. That the accuracy is low stands beside the distance, so it is named only where it is alone. */
+/** 'Same phone +2'. That the accuracy is low has a chip of its own, so it is named only where it is alone. */
 export function chipText(marks: Marks): string {
   const others = marks.filter(({ kind }) => kind !== 'coarse_position')
   const [first, ...more] = inOrder(others.length > 0 ? others : marks)

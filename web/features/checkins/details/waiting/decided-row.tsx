@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import type { Decision } from './decisions.ts'
+import { type Decision, UNDO_MS } from './decisions.ts'
 
 interface Props {
   decision: Decision
@@ -8,6 +8,9 @@ interface Props {
   /** The row goes, and has the focus. */
   onFocusLost: () => void
 }
+
+/** The visitor's phone may still say that it waits. */
+const UNTOLD = `Reaches their phone within ${UNDO_MS / 1000} s, or when you leave this page.`
 
 /** In the place of the people, for as long as the decision can be undone. */
 export function DecidedRow({ decision: { who, verdict, sent }, onUndo, onFocusLost }: Props) {
@@ -29,6 +32,7 @@ export function DecidedRow({ decision: { who, verdict, sent }, onUndo, onFocusLo
     <li ref={row} className="flex min-h-15 items-center justify-between gap-3 bg-surface-2 px-4 py-2 text-14 md:px-5">
       <p role="status" className="min-w-0 wrap-anywhere">
         {verdict === 'approve' ? 'Approved' : 'Declined'} <b className="font-medium">{who}</b>
+        {!sent && <span className="block text-12 text-ink-2">{UNTOLD}</span>}
       </p>
       <Button ref={undo} variant="quiet" busy={sent && 'Saving...'} onClick={onUndo}>
         Undo

@@ -5,7 +5,7 @@ import { call } from '../../../../lib/call.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { checkInsKey } from '../queries.ts'
 import { type Decision, decisionHolder } from './decisions.ts'
-import { decidedElsewhere } from './waiting-words.ts'
+import { surpriseOf } from './waiting-words.ts'
 
 /** The decisions that this page holds, and those under way. */
 export function useDecisions(linkId: string) {
@@ -18,9 +18,8 @@ export function useDecisions(linkId: string) {
       send: async ({ ids, verdict, reason }, { leaving }) => {
         try {
           const input = { linkId, ids: [...ids], decision: verdict, ...(reason && { reason }) }
-          const { alreadyDecided } = await call(decideHeld, input, { keepalive: leaving })
-          if (alreadyDecided.length > 0)
-            toast({ title: 'Already Decided', description: decidedElsewhere(alreadyDecided.length) })
+          const surprise = surpriseOf(await call(decideHeld, input, { keepalive: leaving }))
+          if (surprise) toast(surprise)
         } catch (error) {
           setFailure(error as Error)
         }

@@ -1,8 +1,11 @@
+import { Ellipsis, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { HeldCheckIn } from '../../../../../contract/held-check-ins.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, IconButton } from '../../../../ui/button.tsx'
 import { CheckboxBox } from '../../../../ui/checkbox.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Menu, MenuItem } from '../../../../ui/menu.tsx'
 import { Contact, ViewLocation } from '../check-in-parts.tsx'
 import { CheckInTime } from '../check-in-time.tsx'
 import type { CheckInWithPhoto } from '../save-photo.ts'
@@ -16,18 +19,19 @@ interface Props {
   onSelect: (selected: boolean) => void
   onApprove: () => void
   onDecline: () => void
+  onErase: () => void
   onViewPhoto: (checkIn: CheckInWithPhoto) => void
-  /** Both circles. */
+  /** Both circles; nothing where locations are not kept. */
   map: ReactNode
 }
 
-export function WaitingRow({ person, selected, onSelect, onApprove, onDecline, onViewPhoto, map }: Props) {
+export function WaitingRow({ person, selected, onSelect, onApprove, onDecline, onErase, onViewPhoto, map }: Props) {
   const checkIn = recordOf(person)
   const boxId = useId()
   return (
     <li
       data-waiting={person.id}
-      className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 gap-y-3 p-4 md:grid-cols-[1.25rem_minmax(0,1fr)_auto] md:px-5"
+      className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-3 p-4 md:grid-cols-[1.25rem_minmax(0,1fr)_11rem] md:px-5"
     >
       <label
         htmlFor={boxId}
@@ -40,19 +44,30 @@ export function WaitingRow({ person, selected, onSelect, onApprove, onDecline, o
           onChange={event => onSelect(event.target.checked)}
         />
       </label>
-      <div className="flex min-w-0 gap-3">
-        <Thumbnail checkIn={checkIn} onViewPhoto={onViewPhoto} />
-        <div className="flex min-w-0 flex-1 flex-col gap-1 text-14 text-ink-2">
-          <div className="flex items-baseline justify-between gap-3">
+      <div className="grid min-w-0 grid-cols-[2.5rem_minmax(0,1fr)] content-start gap-x-3 gap-y-1 text-14 text-ink-2">
+        <div className="md:row-span-2">
+          <Thumbnail checkIn={checkIn} onViewPhoto={onViewPhoto} />
+        </div>
+        <div className="flex min-w-0 items-baseline justify-between gap-3">
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
             <h3 dir="auto" className="line-clamp-3 min-w-0 font-medium text-16 text-ink wrap-anywhere">
               {person.userName}
             </h3>
-            <span className="flex shrink-0 items-baseline gap-2">
-              <CheckInTime at={person.at} under="Today" />
-            </span>
-          </div>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge tone="warn">{REASON_TITLES[person.reason]}</Badge>
+          </div>
+          <span className="flex shrink-0 items-center">
+            <CheckInTime at={person.at} under="Today" />
+            <span className="-my-3 -me-3">
+              <Menu trigger={<IconButton label={`More for ${person.userName}`} icon={<Icon as={Ellipsis} />} />}>
+                <MenuItem icon={Trash2} danger onSelect={onErase}>
+                  Erase…
+                </MenuItem>
+              </Menu>
+            </span>
+          </span>
+        </div>
+        <div className="flex flex-col gap-1 max-md:col-span-2">
+          <p className="flex flex-wrap items-baseline gap-x-3">
             <Contact checkIn={checkIn} />
             {person.userEmail && (
               <span className="text-12 text-ink-3">
@@ -70,14 +85,16 @@ export function WaitingRow({ person, selected, onSelect, onApprove, onDecline, o
           )}
         </div>
       </div>
-      <div className="col-start-2 md:col-start-3 md:row-start-1">{map}</div>
-      <div className="col-start-2 flex gap-2 max-md:*:flex-1 md:justify-end md:[grid-column:2/-1]">
-        <Button variant="secondary" aria-label={`Decline ${person.userName}`} onClick={onDecline}>
-          Decline
-        </Button>
-        <Button variant="secondary" aria-label={`Approve ${person.userName}`} onClick={onApprove}>
-          Approve
-        </Button>
+      <div className="col-start-2 flex flex-col gap-3 md:col-start-3 md:gap-2">
+        <div className="grid grid-cols-2 gap-2 md:order-last">
+          <Button variant="secondary" aria-label={`Decline ${person.userName}`} onClick={onDecline}>
+            Decline
+          </Button>
+          <Button variant="secondary" aria-label={`Approve ${person.userName}`} onClick={onApprove}>
+            Approve
+          </Button>
+        </div>
+        {map}
       </div>
     </li>
   )

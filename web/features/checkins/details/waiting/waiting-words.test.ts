@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decidedElsewhere, positionText, whoOf } from './waiting-words.ts'
+import { positionText, surpriseOf, whoOf } from './waiting-words.ts'
 
 const NO_BANDS = { distanceBand: null, accuracyBand: null }
 const said = (asked: Partial<Parameters<typeof positionText>[0]>) =>
@@ -19,10 +19,7 @@ describe('what a position says', () => {
       'The phone says 5.2 km from the centre, give or take 6 km.',
     ],
     [{ reason: 'doubtful', distanceM: 140, accuracyM: null }, 'The phone says 140 m from the centre.'],
-    [
-      { reason: 'coarse', distanceM: 20, accuracyM: 3000 },
-      'Inside the ring by its centre, but the phone only says 20 m away, give or take 3 km.',
-    ],
+    [{ reason: 'coarse', distanceM: 20, accuracyM: 3000 }, 'The phone says 20 m from the centre, give or take 3 km.'],
     [
       { reason: 'no_position', distanceM: null, accuracyM: null },
       'The phone gave no location. Judge by name and note.',
@@ -38,6 +35,26 @@ describe('what a position says', () => {
 test('people are named alone and counted together', () => {
   expect(whoOf([{ userName: 'Aisyah' }])).toBe('Aisyah')
   expect(whoOf([{ userName: 'Aisyah' }, { userName: 'Ben' }])).toBe('2 people')
-  expect(decidedElsewhere(1)).toContain('1 person was')
-  expect(decidedElsewhere(4)).toContain('4 people were')
+})
+
+describe('what a creator would not expect of a decision', () => {
+  const surprise = (decided: number, alreadyDecided: number, alreadyCheckedIn: number) => {
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index))
+    const outcome = { decided: ids(decided), alreadyDecided: ids(alreadyDecided) }
+    return surpriseOf({ ...outcome, ...(alreadyCheckedIn > 0 && { alreadyCheckedIn: ids(alreadyCheckedIn) }) })
+  }
+  const GONE = '1 person was already decided elsewhere, or no longer waits.'
+
+  test.each([
+    [3, 0, 0, null, undefined],
+    [3, 0, 1, 'Already Checked In', '2 let in, 1 was checked in already.'],
+    [2, 0, 2, 'Already Checked In', '2 were checked in already.'],
+    [0, 1, 0, 'Already Decided', GONE],
+    [0, 4, 0, 'Already Decided', '4 people were already decided elsewhere, or no longer wait.'],
+    [2, 1, 1, 'Already Checked In', `1 let in, 1 was checked in already. ${GONE}`],
+  ])('%i decided, %i before, %i checked in', (decided, before, checkedIn, title, description) => {
+    const said = surprise(decided, before, checkedIn)
+    expect(said?.title ?? null).toBe(title)
+    expect(said?.description).toBe(description)
+  })
 })

@@ -1,4 +1,5 @@
-import type { HeldCheckIn } from '../../../../../contract/held-check-ins.ts'
+import type { ReplyOf } from '../../../../../contract/endpoint.ts'
+import type { decideHeld, HeldCheckIn } from '../../../../../contract/held-check-ins.ts'
 import { type AccuracyBand, type DistanceBand, NEAR_M } from '../../../../../contract/kept-verdict.ts'
 
 type Asked = Pick<HeldCheckIn, 'reason' | 'distanceM' | 'accuracyM' | 'distanceBand' | 'accuracyBand'>
@@ -14,9 +15,7 @@ export function positionText({ reason, distanceM, accuracyM, distanceBand, accur
   if (distanceBand) return roughText(distanceBand, accuracyBand)
   if (reason === 'no_position' || distanceM === null) return 'The phone gave no location. Judge by name and note.'
   const giveOrTake = accuracyM === null ? '' : `, give or take ${metres(accuracyM)}`
-  return reason === 'coarse'
-    ? `Inside the ring by its centre, but the phone only says ${metres(distanceM)} away${giveOrTake}.`
-    : `The phone says ${metres(distanceM)} from the centre${giveOrTake}.`
+  return `The phone says ${metres(distanceM)} from the centre${giveOrTake}.`
 }
 
 function metres(value: number): string {
@@ -29,10 +28,30 @@ export const whoOf = (people: readonly Pick<HeldCheckIn, 'userName'>[]): string 
   people.length === 1 ? people[0]!.userName : `${people.length} people`
 
 /** After a decision that someone else, or another tab, has made before. */
-export const decidedElsewhere = (people: number): string =>
+const decidedElsewhere = (people: number): string =>
   people === 1
     ? '1 person was already decided elsewhere, or no longer waits.'
     : `${people} people were already decided elsewhere, or no longer wait.`
+
+type Outcome = ReplyOf<typeof decideHeld>
+
+/** What the creator would not expect of a decision; null where everybody was let in, or turned away. */
+export function surpriseOf({ decided, alreadyDecided, alreadyCheckedIn: repeated = [] }: Outcome) {
+  if (alreadyDecided.length === 0 && repeated.length === 0) return null
+  const sentences = [
+    repeated.length > 0 && letInWords(decided.length - repeated.length, repeated.length),
+    alreadyDecided.length > 0 && decidedElsewhere(alreadyDecided.length),
+  ]
+  return {
+    title: repeated.length > 0 ? 'Already Checked In' : 'Already Decided',
+    description: sentences.filter(Boolean).join(' '),
+  }
+}
+
+function letInWords(letIn: number, checkedInAlready: number): string {
+  const already = `${checkedInAlready} ${checkedInAlready === 1 ? 'was' : 'were'} checked in already.`
+  return letIn > 0 ? `${letIn} let in, ${already}` : already
+}
 
 /** Of a link that keeps verdicts alone. */
 function roughText(distance: DistanceBand, accuracy: AccuracyBand | null): string {

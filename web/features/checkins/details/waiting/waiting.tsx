@@ -7,6 +7,8 @@ import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { ErrorNotice } from '../../../../ui/error-notice.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { EraseDialog } from '../acts/erase-dialog.tsx'
+import { useRecordCalls } from '../acts/use-record-calls.ts'
 import { PhotoDialog } from '../photo-dialog.tsx'
 import { type CheckInWithPhoto, hasPhoto } from '../save-photo.ts'
 import { CirclesMap } from './circles-map.tsx'
@@ -111,9 +113,14 @@ const Head = ({ waiting, title }: { waiting: Waiters; title: ReactNode }) => (
       )}
     </div>
     <p className="pb-2 text-pretty text-14 text-ink-2">
-      {waiting.count > 0
-        ? 'Their phones couldn’t place them inside the ring. They count as checked in once you approve.'
-        : 'You’ve decided about everyone who asked to be let in.'}
+      {waiting.count > 0 ? (
+        <>
+          <span className="max-md:hidden">Their phones couldn’t place them inside the ring. </span>
+          They count as checked in once you approve.
+        </>
+      ) : (
+        'You’ve decided about everyone who asked to be let in.'
+      )}
     </p>
     {waiting.failure && <ErrorNotice title="We couldn’t save your decision" error={waiting.failure} />}
   </div>
@@ -128,6 +135,8 @@ interface PeopleProps extends Props {
 
 function People({ link, waiting, labelledBy, onDecline, onFocusLost }: PeopleProps) {
   const [viewed, setViewed] = useState<CheckInWithPhoto | null>(null)
+  const [erasing, setErasing] = useState<HeldCheckIn | null>(null)
+  const calls = useRecordCalls(link.id)
   const { shown, people, selected } = waiting
   return (
     <>
@@ -148,12 +157,21 @@ function People({ link, waiting, labelledBy, onDecline, onFocusLost }: PeoplePro
               onSelect={on => waiting.select([item.id], on)}
               onApprove={() => waiting.decide([item], 'approve')}
               onDecline={() => onDecline([item])}
+              onErase={() => setErasing(item)}
               onViewPhoto={setViewed}
-              map={<CirclesMap place={link} person={item} />}
+              map={link.keeps === 'position' && <CirclesMap place={link} person={item} />}
             />
           ),
         )}
       </ul>
+      {erasing && (
+        <EraseDialog
+          waiting
+          checkIn={recordOf(erasing)}
+          onErase={() => calls.erase(erasing.id)}
+          onClose={() => setErasing(null)}
+        />
+      )}
       {viewed && (
         <PhotoDialog
           checkIn={viewed}

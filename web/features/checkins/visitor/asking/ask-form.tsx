@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/field.tsx'
 import { VisitContent } from '../check-in-page.tsx'
 import type { Presence } from '../presence/presence-state.ts'
 import { StepHeading } from '../step-heading.tsx'
@@ -11,6 +10,7 @@ import type { Visit } from '../use-visit.ts'
 import { askFieldsOf } from './ask-body.ts'
 import { ASK, organiserOf } from './ask-texts.ts'
 import type { Sight } from './improving.ts'
+import { NoteField } from './note-field.tsx'
 
 const loadScreens = () => import('../late-screens.tsx')
 
@@ -19,7 +19,6 @@ interface Props {
   visit: Visit
   /** Null where the phone gives no position. */
   sight: Sight | null
-  fixes: number
   onBack: () => void
 }
 
@@ -30,7 +29,7 @@ const proofOfWork = async () =>
 type Proof = 'idle' | 'working' | 'failed'
 
 /** The usual form, with a note to the person who decides. */
-export function AskForm({ page, visit, sight, fixes, onBack }: Props) {
+export function AskForm({ page, visit, sight, onBack }: Props) {
   const [note, setNote] = useState('')
   const [proof, setProof] = useState<Proof>('idle')
   const screens = useLazyModule(loadScreens, 0)
@@ -44,7 +43,7 @@ export function AskForm({ page, visit, sight, fixes, onBack }: Props) {
       if (!sight) setProof('working')
       const recaptchaToken = sight ? undefined : await proofOfWork()
       setProof('idle')
-      visit.submit(sight ? sight.fix : null, askFieldsOf({ note, sight, fixes, recaptchaToken }, performance.now()))
+      visit.submit(sight?.fix ?? null, askFieldsOf({ note, recaptchaToken }))
     } catch {
       setProof('failed')
     }
@@ -70,16 +69,7 @@ export function AskForm({ page, visit, sight, fixes, onBack }: Props) {
         onLocate={visit.locate}
         action={ASK}
       >
-        <Field
-          label="Note"
-          optional
-          hint={`${organiserOf(link)} reads it. Say how they can tell that you’re here.`}
-          value={note}
-          readOnly={locked}
-          maxLength={200}
-          autoComplete="off"
-          onChange={event => setNote(event.target.value)}
-        />
+        <NoteField organiser={organiserOf(link)} note={note} readOnly={locked} onNote={setNote} />
       </CheckInForm>
     </VisitContent>
   )
@@ -91,7 +81,7 @@ const NO_PROOF = {
 } as const
 
 const AskHeading = ({ onBack }: { onBack: (() => void) | null }) => (
-  <div className="flex items-center justify-between gap-3 px-4 pt-4">
+  <div className="ask-heading">
     <StepHeading>{ASK}</StepHeading>
     {onBack && (
       <Button variant="quiet" onClick={onBack}>

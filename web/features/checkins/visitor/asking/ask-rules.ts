@@ -13,9 +13,9 @@ export const askRulesOf = ({
 export type AskRules = ReturnType<typeof askRulesOf>
 
 /** What the link makes of the newest position; null before there is one. */
-export function sightOf({ fix, distanceM, radiusM }: Presence, rules: AskRules, seenAtMs: number): Sight | null {
+export function sightOf({ fix, distanceM, radiusM }: Presence, rules: AskRules): Sight | null {
   if (fix === null || distanceM === null) return null
   const { accuracyM } = fix
   const admission = admissionOf({ distanceM, accuracyM }, radiusM, rules)
-  return { fix, distanceM, admission, inside: distanceM <= radiusM, seenAtMs }
+  return { fix, distanceM, admission, inside: distanceM <= radiusM }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { organiserOf, sightText } from './ask-texts.ts'
 
 const text = (distanceM: number, accuracyM: number, inside = false) =>
-  sightText({ distanceM, inside, fix: { latitude: 0, longitude: 0, takenAtMs: 0, accuracyM } }).replaceAll(
+  sightText({ distanceM, inside, fix: { latitude: 0, longitude: 0, takenAtMs: 0, seenAtMs: 0, accuracyM } }).replaceAll(
     '\u00a0',
     ' ',
   )

@@ -74,7 +74,7 @@ function AskingVisit({ page, visit }: { page: OpenCheckInPage; visit: Visit }) {
   const withoutPosition = rules.noPosition === 'ask' && (problem !== null || BEGINNINGS.includes(step))
   if (asking && (best || withoutPosition || step === 'sending')) {
     const onBack = () => setAsking(false)
-    return <AskForm page={page} visit={visit} sight={best} fixes={ask.fixes} onBack={onBack} />
+    return <AskForm page={page} visit={visit} sight={best} onBack={onBack} />
   }
   if (BEGINNINGS.includes(step)) return usual
   if (best?.admission === 'in') return <AdmittedForm page={page} visit={visit} sight={best} />
@@ -90,6 +90,6 @@ function AskingVisit({ page, visit }: { page: OpenCheckInPage; visit: Visit }) {
 function AdmittedForm({ page, visit, sight }: { page: OpenCheckInPage; visit: Visit; sight: Sight }) {
   const { fix, distanceM } = sight
   const state = { ...visit.state, fix, distanceM, status: 'valid', problem: null } as const
-  const submit = () => visit.submit(fix)
-  return <VisitContent page={page} visit={{ ...visit, state, submit, step: 'form' }} />
+  const submitFresh = () => visit.submit(fix)
+  return <VisitContent page={page} visit={{ ...visit, state, submitFresh, step: 'form' }} />
 }

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
-import { isMobile } from '../../../../lib/os.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { BackHome } from '../back-home.tsx'
-import { LocalTime } from '../local-time.tsx'
-import { StepHeading } from '../step-heading.tsx'
+import { FullStop, StepHeading } from '../step-heading.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
 import { type Answer, withdrawAsk } from './ask-answer.ts'
 import { organiserOf } from './ask-texts.ts'
@@ -12,6 +10,13 @@ import type { Ask } from './asks.ts'
 import { useAnswer } from './use-answer.ts'
 
 const loadScreens = () => import('../late-screens.tsx')
+
+const SENT = (
+  <>
+    Sent for review
+    <FullStop />
+  </>
+)
 
 type Screens = Awaited<ReturnType<typeof loadScreens>>
 
@@ -26,7 +31,7 @@ interface Props {
 /** What became of an ask, on the phone that made it. */
 export function HeldScreen(props: Props) {
   const screens = useLazyModule(loadScreens, 0)
-  return screens ? <Held {...props} screens={screens} /> : <h1 className="p-4 font-bold text-22">Sent for review.</h1>
+  return screens ? <Held {...props} screens={screens} /> : <h1 className="p-4 font-bold text-22">{SENT}</h1>
 }
 
 function Held({ page: { link }, ask, onApproved, onAgain, screens }: Props & { screens: Screens }) {
@@ -64,7 +69,7 @@ function Held({ page: { link }, ask, onApproved, onAgain, screens }: Props & { s
       )
     case 'unknown':
       return (
-        <Answered title="Sent for review." {...answered}>
+        <Answered title={SENT} {...answered}>
           <p>This browser can’t show the answer any more. Please ask {organiser}.</p>
         </Answered>
       )
@@ -73,16 +78,14 @@ function Held({ page: { link }, ask, onApproved, onAgain, screens }: Props & { s
         <screens.EndingFrame title={link.locationName} actions={<BackHome />}>
           <div className="pending">
             <div className="pending-mark">
-              <screens.EndingRing icon="expired" />
+              <screens.EndingRing icon="waiting" />
               <p className="pending-badge">Not checked in yet</p>
             </div>
-            <div className="pending-facts">
-              <StepHeading>Sent for review.</StepHeading>
-              <p>{organiser} decides; you need not stay.</p>
-              <p className="pending-more">
-                <b className="font-medium">{ask.name}</b>, asked <LocalTime iso={ask.checkedInAt} />. Open this link
-                again on this {isMobile(navigator) ? 'phone' : 'device'} to see the answer.
-              </p>
+            <div className="pending-facts held-facts">
+              <StepHeading>{SENT}</StepHeading>
+              <p className="text-balance">{organiser} decides; you need not stay.</p>
+              <screens.CheckInFacts {...link} name={ask.name} checkedInAt={ask.checkedInAt} />
+              <p className="pending-more text-balance">This page shows the answer. Closed it? Open the link again.</p>
               <p role="status" className="receipt-notice text-danger">
                 {failed && 'That didn’t work. Please try again.'}
               </p>
@@ -100,7 +103,7 @@ function Held({ page: { link }, ask, onApproved, onAgain, screens }: Props & { s
 
 interface AnsweredProps {
   screens: Screens
-  title: string
+  title: ReactNode
   link: OpenCheckInPage['link']
   onAgain: () => void
   children: ReactNode

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { CERTAIN, IMPROVE_MS, type Improving, improve, type Sight } from './improving.ts'
 
 const sight = (accuracyM: number, changes: Partial<Sight> = {}): Sight => ({
-  fix: { latitude: 3.1, longitude: 101.7, accuracyM, takenAtMs: 0 },
+  fix: { latitude: 3.1, longitude: 101.7, accuracyM, takenAtMs: 0, seenAtMs: 0 },
   distanceM: 140,
   admission: 'ask',
   inside: false,
-  seenAtMs: 0,
   ...changes,
 })
+const seen = (sight: Sight, seenAtMs: number): Sight => ({ ...sight, fix: { ...sight.fix, seenAtMs } })
 const after = (...sights: Sight[]) =>
   sights.reduce<Improving>(
-    (state, next, nth) => improve(state, { type: 'sight', sight: { ...next, seenAtMs: nth * 1000 } }),
+    (state, next, nth) => improve(state, { type: 'sight', sight: seen(next, nth * 1000) }),
     CERTAIN,
   )
 
 test('the first doubt begins twelve seconds, which later positions do not lengthen', () => {
-  expect(after(sight(60))).toMatchObject({ fixes: 1, endsAtMs: IMPROVE_MS })
-  expect(after(sight(60), sight(40), sight(30))).toMatchObject({ fixes: 3, endsAtMs: IMPROVE_MS })
+  expect(after(sight(60))).toMatchObject({ endsAtMs: IMPROVE_MS })
+  expect(after(sight(60), sight(40), sight(30))).toMatchObject({ endsAtMs: IMPROVE_MS })
 })
 
 test('the most exact position counts', () => {
@@ -34,8 +34,10 @@ test('a refused position ends it only when it is as exact', () => {
   expect(after(sight(20, { admission: 'refused' }))).toEqual(CERTAIN)
 })
 
-test('positions are counted as far as the server takes them', () => {
-  expect(after(...Array.from({ length: 30 }, () => sight(60))).fixes).toBe(9)
+test('the most exact position gives way to a newer one once it is older than 90 seconds', () => {
+  const laterBy = (ms: number) => improve(after(sight(20)), { type: 'sight', sight: seen(sight(60), ms) })
+  expect(laterBy(90_000).best?.fix.accuracyM).toBe(20)
+  expect(laterBy(90_001).best?.fix.accuracyM).toBe(60)
 })
 
 test('the visitor may try again, where there is doubt', () => {

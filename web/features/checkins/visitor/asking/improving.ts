@@ -1,5 +1,6 @@
 import type { Admission } from '../../../../../contract/presence.ts'
 import type { Position } from '../../../../lib/geolocation.ts'
+import { isFresh } from '../submission/fix-age.ts'
 
 /** A position, how far from the place it is, and what the link makes of it. */
 export interface Sight {
@@ -8,15 +9,12 @@ export interface Sight {
   readonly admission: Admission
   /** Within the radius, however blurred. */
   readonly inside: boolean
-  /** By the clock of `performance.now()`. */
-  readonly seenAtMs: number
 }
 
 /** While positions leave doubt. */
 export interface Improving {
-  /** The most exact of those that left doubt. */
+  /** The most exact of those that left doubt, while it is fresh. */
   readonly best: Sight | null
-  readonly fixes: number
   /** Positions follow each other until then; null when that is over. */
   readonly endsAtMs: number | null
 }
@@ -28,10 +26,8 @@ export type ImprovingEvent =
   | { type: 'end' }
 
 export const IMPROVE_MS = 12_000
-/** The server takes no more. */
-const MAX_FIXES = 9
 
-export const CERTAIN: Improving = { best: null, fixes: 0, endsAtMs: null }
+export const CERTAIN: Improving = { best: null, endsAtMs: null }
 
 /** One position inside ends the doubt, and so does a more exact one that is refused. */
 export function improve(state: Improving, event: ImprovingEvent): Improving {
@@ -48,12 +44,11 @@ export function improve(state: Improving, event: ImprovingEvent): Improving {
 function onSight(state: Improving, sight: Sight): Improving {
   const { best } = state
   if (sight.inside && sight.admission === 'in') return CERTAIN
-  const moreExact = best === null || sight.fix.accuracyM <= best.fix.accuracyM
-  const fixes = Math.min(MAX_FIXES, state.fixes + 1)
-  if (sight.admission === 'refused') return moreExact ? CERTAIN : { ...state, fixes }
+  const { seenAtMs, accuracyM } = sight.fix
+  const better = best === null || accuracyM <= best.fix.accuracyM || !isFresh(best.fix, seenAtMs)
+  if (sight.admission === 'refused') return better ? CERTAIN : state
   return {
-    best: moreExact ? sight : best,
-    fixes,
-    endsAtMs: best === null ? sight.seenAtMs + IMPROVE_MS : state.endsAtMs,
+    best: better ? sight : best,
+    endsAtMs: best === null ? seenAtMs + IMPROVE_MS : state.endsAtMs,
   }
 }

@@ -3,7 +3,7 @@ import { isApproximate } from '../../../../../contract/presence.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ActionBar, STEP, StepBody } from '../action-bar.tsx'
 import { VisitContent } from '../check-in-page.tsx'
-import { StepHeading } from '../step-heading.tsx'
+import { FullStop, StepHeading } from '../step-heading.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
 import type { Visit } from '../use-visit.ts'
 import { ASK, organiserOf, sightText } from './ask-texts.ts'
@@ -25,41 +25,47 @@ interface Props {
 export function MayBeHere({ page, visit, sight, running, onAgain, onAsk }: Props) {
   const { fix, distanceM } = sight
   const approximate = isApproximate(fix.accuracyM)
-  const help = useLazyModule(loadHelp, 0, approximate)
+  // Its styles are those of the buttons and of the form that follows, too.
+  const help = useLazyModule(loadHelp, 0)
   const state = { ...visit.state, fix, distanceM }
+  const tryAgain = () => {
+    onAgain()
+    help?.currentRadiusM(page.link).then(radiusM => radiusM && visit.setRadius(radiusM))
+  }
   return (
     <VisitContent page={page} visit={{ ...visit, state, step: 'priming' }}>
       <section className={STEP}>
         <StepBody>
-          <StepHeading>You may be here.</StepHeading>
-          <p className="text-16 text-ink">{sightText(sight)}</p>
+          <StepHeading>
+            You may be here
+            <FullStop />
+          </StepHeading>
+          <p className="text-balance text-16 text-ink">{sightText(sight)}</p>
           {running ? (
             <p role="status" className="text-14 text-ink-2">
               Stay where you are for a moment. The location often gets better.
             </p>
           ) : (
-            <p className="text-14 text-ink-2">
+            <p className="text-balance text-14 text-ink-2">
               Try again near a window or outside, or ask. <bdi>{organiserOf(page.link)}</bdi> can let you in.
             </p>
           )}
-          {approximate && help && <help.Help obstacle="approximate" state={state} link={page.link} />}
+          {approximate && help && <help.Help obstacle="approximate" state={state} link={page.link} onTap={onAgain} />}
         </StepBody>
-        <ActionBar sideBySide={!running}>
+        <ActionBar>
           {running ? (
             <Button variant="secondary" size={52} wide busy="Checking...">
               Try Again
             </Button>
           ) : (
-            <>
-              <span className="shrink-0">
-                <Button variant="secondary" size={52} onClick={onAgain}>
-                  Try Again
-                </Button>
-              </span>
-              <Button size={52} wide onClick={onAsk}>
+            <div className="ask-actions">
+              <Button variant="secondary" size={52} onClick={tryAgain}>
+                Try Again
+              </Button>
+              <Button size={52} onClick={onAsk}>
                 {ASK}
               </Button>
-            </>
+            </div>
           )}
         </ActionBar>
       </section>

@@ -2,6 +2,7 @@ import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ActionBar, STEP, StepBody } from '../action-bar.tsx'
 import { VisitContent } from '../check-in-page.tsx'
+import { hasLocationElement } from '../obstacles/obstacle.ts'
 import type { LocationProblem } from '../presence/presence-state.ts'
 import { PROBLEM_TEXTS } from '../presence/presence-texts.ts'
 import { StepHeading } from '../step-heading.tsx'
@@ -30,17 +31,24 @@ export function NoPositionStep({ page, visit, problem, onAsk }: Props) {
         <StepBody>
           <StepHeading>{PROBLEM_TEXTS[problem].title}</StepHeading>
           <p className="text-16 text-ink-2">{PROBLEM_TEXTS[problem].text}</p>
-          {help && <help.Help obstacle={problem} state={state} link={page.link} />}
+          {help && <help.Help obstacle={problem} state={state} link={page.link} onTap={visit.locate} />}
         </StepBody>
-        <ActionBar sideBySide={!cannotLocate}>
-          {!cannotLocate && (
-            <Button size={52} wide busy={locating && 'Finding you...'} onClick={visit.locate}>
-              Try Again
+        <ActionBar>
+          <div className="ask-actions">
+            {!cannotLocate && (
+              <Button
+                variant={hasLocationElement(problem) ? 'secondary' : 'primary'}
+                size={52}
+                busy={locating && 'Finding you...'}
+                onClick={visit.locate}
+              >
+                Try Again
+              </Button>
+            )}
+            <Button variant="secondary" size={52} onClick={onAsk}>
+              {ASK}
             </Button>
-          )}
-          <Button variant="secondary" size={52} wide onClick={onAsk}>
-            {ASK}
-          </Button>
+          </div>
         </ActionBar>
       </section>
     </VisitContent>

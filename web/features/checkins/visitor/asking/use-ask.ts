@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
+import { FRESH_FOR_MS } from '../submission/fix-age.ts'
 import type { Visit } from '../use-visit.ts'
 import { askRulesOf, sightOf } from './ask-rules.ts'
 import { CERTAIN, improve } from './improving.ts'
@@ -11,11 +12,15 @@ export function useAsk({ link }: OpenCheckInPage, { state, locate }: Visit) {
   const { fix, distanceM, requestId, status, visible, radiusM } = state
 
   const look = useEffectEvent(() => {
-    const sight = sightOf(state, rules, performance.now())
+    const sight = sightOf(state, rules)
     if (sight) dispatch({ type: 'sight', sight })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each position is seen once
-  useEffect(look, [fix, distanceM, radiusM])
+  // A new radius judges the position that is under way rather than the one before it.
+  const settled = requestId === null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each position is seen once by each radius
+  useEffect(() => {
+    if (settled) look()
+  }, [fix, distanceM, radiusM, settled])
 
   const { endsAtMs } = doubt
   useEffect(() => {
@@ -27,9 +32,18 @@ export function useAsk({ link }: OpenCheckInPage, { state, locate }: Visit) {
   // A tap never begins a second request: the reducer of the position sees to that.
   const running = endsAtMs !== null
   const next = useEffectEvent(locate)
+  const located = visible && settled && (status === 'invalid' || status === 'valid')
   useEffect(() => {
-    if (running && visible && requestId === null && (status === 'invalid' || status === 'valid')) next()
-  }, [running, visible, requestId, status])
+    if (running && located) next()
+  }, [running, located])
+
+  // A visitor who writes a long note would otherwise ask with an old position.
+  const oldAtMs = doubt.best && doubt.best.fix.seenAtMs + FRESH_FOR_MS
+  useEffect(() => {
+    if (oldAtMs === null || !located) return
+    const timer = setTimeout(next, Math.max(0, oldAtMs - performance.now()))
+    return () => clearTimeout(timer)
+  }, [oldAtMs, located])
 
   return {
     ...doubt,

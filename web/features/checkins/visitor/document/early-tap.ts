@@ -30,7 +30,7 @@ addEventListener('click', ({ target }) => {
   window.earlyTap = tap
   root.dataset.finding = ''
   navigator.geolocation.getCurrentPosition(
-    ({ coords }) => settle({ coords, takenAtMs: Date.now() }),
+    ({ coords }) => settle({ coords, takenAtMs: Date.now(), seenAtMs: performance.now() }),
     ({ code }) => settle({ code }),
     { enableHighAccuracy: true, maximumAge: 0, timeout },
   )

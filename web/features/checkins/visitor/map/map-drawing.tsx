@@ -10,6 +10,8 @@ interface Props {
 const MIN_RING_PX = 13
 /** Between that ring, which is no longer to scale, and a circle that does not reach the place. */
 const GAP_PX = 5
+/** From the ring's edge to a visitor outside: less has room for a small dot alone, which does not cover the edge. */
+const SMALL_DOT_BELOW_PX = 18
 
 /**
  * The ring, the visitor and the way between them, in metres. Strokes and dots keep their size in pixels at every scale;
@@ -19,6 +21,8 @@ export function MapDrawing({ view: { frame, radiusM, you }, pixelsPerM }: Props)
   const pixelM = pixelsPerM ? 1 / pixelsPerM : 0
   const freeM = you ? Math.hypot(you.x, you.y) - you.accuracyM : 0
   const ringM = Math.max(radiusM, Math.min(MIN_RING_PX * pixelM, freeM - GAP_PX * pixelM))
+  const edgePx = you && pixelsPerM ? (Math.hypot(you.x, you.y) - radiusM) * pixelsPerM : 0
+  const small = edgePx > 0 && edgePx < SMALL_DOT_BELOW_PX
   return (
     <svg
       viewBox={`${frame.left} ${frame.top} ${frame.width} ${frame.height}`}
@@ -44,7 +48,7 @@ export function MapDrawing({ view: { frame, radiusM, you }, pixelsPerM }: Props)
         </>
       )}
       <Dot x={0} y={0} className="stroke-accent" diameter={9} />
-      {you && <Dot {...you} className="stroke-you" diameter={16} />}
+      {you && <Dot {...you} className="stroke-you" diameter={small ? 10 : 16} />}
     </svg>
   )
 }

@@ -5,7 +5,7 @@ import { mapView } from './map-view.ts'
 
 const ringOf = (radiusM: number) => ({ fix: null, radiusM })
 const seen = (latitude: number, longitude: number, accuracyM: number, radiusM = 100) => ({
-  fix: { latitude, longitude, accuracyM, takenAtMs: 0 },
+  fix: { latitude, longitude, accuracyM, takenAtMs: 0, seenAtMs: 0 },
   radiusM,
 })
 
@@ -32,10 +32,10 @@ describe('mapView', () => {
     )
   })
 
-  test('a position that is less exact than the ring is shown with its whole circle', () => {
-    const { you, frame } = mapView(target, seen(3.17, 101.6953, 2_000))
-    expect(you!.y - 2_000).toBeGreaterThan(frame.top)
-    expect(you!.x - 2_000).toBeGreaterThan(frame.left)
+  test.each([60, 2_000])('a position is shown with its whole circle of %i m', accuracyM => {
+    const { you, frame } = mapView(target, seen(3.1491, 101.6953, accuracyM))
+    expect(you!.y - accuracyM).toBeGreaterThan(frame.top)
+    expect(you!.x - accuracyM).toBeGreaterThan(frame.left)
   })
 
   test('a visitor north of the place is drawn above it, and inside the circle when within 100 m', () => {

@@ -19,15 +19,14 @@ export interface MapView {
 /** Around the ring and the visitor, as a part of each side; the strokes and dots have their room beside the drawing. */
 const ROOM = 0.02
 
-/** The frame of the whole ring and the visitor, who may be anywhere in a circle that is larger than the ring. */
+/** The frame of the whole ring and of the whole circle in which the visitor is. */
 export function mapView(target: Point, { fix, radiusM }: Pick<Presence, 'fix' | 'radiusM'>): MapView {
   const you = fix && { ...offsetM(target, fix), accuracyM: fix.accuracyM }
   const { x, y, accuracyM } = you ?? { x: 0, y: 0, accuracyM: 0 }
-  const around = accuracyM > radiusM ? accuracyM : 0
-  const left = Math.min(-radiusM, x - around)
-  const right = Math.max(radiusM, x + around)
-  const top = Math.min(-radiusM, y - around)
-  const bottom = Math.max(radiusM, y + around)
+  const left = Math.min(-radiusM, x - accuracyM)
+  const right = Math.max(radiusM, x + accuracyM)
+  const top = Math.min(-radiusM, y - accuracyM)
+  const bottom = Math.max(radiusM, y + accuracyM)
   const [width, height] = [right - left, bottom - top]
   return {
     frame: {

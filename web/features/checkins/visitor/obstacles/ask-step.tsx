@@ -92,7 +92,7 @@ const AllowLabel = () => (
 /** A retention of null: the check-in is stored until the creator deletes it. */
 const Reason = ({ page: { link, retentionDays, kept }, where }: Pick<Props, 'page'> & { where: string }) => (
   <p className="text-16 text-ink-2">
-    We check once that you’re {where}.{' '}
+    We check that you’re {where}.{' '}
     {kept ?? (
       <>
         <bdi>{link.hostName ?? 'The organiser'}</bdi> sees your location with your{' '}

@@ -11,9 +11,11 @@ import { stepsToAllow, stepsToPrecise } from '../../../../lib/location-steps.ts'
 import { currentRadiusM } from './current-radius.ts'
 import { bearingDegrees } from './direction.ts'
 import { DirectionArrow } from './direction-arrow.tsx'
-import { isBlockedByApp, type Obstacle } from './obstacle.ts'
+import { LocationElement } from './location-element.tsx'
+import { hasLocationElement, isBlockedByApp, type Obstacle } from './obstacle.ts'
 import { OpenInBrowser } from './open-in-browser.tsx'
 import { roughDistance } from './rough-distance.ts'
+import { useOutsideReport } from './use-outside-report.ts'
 import { FAR_M } from './way-there.ts'
 
 export interface HelpProps {
@@ -44,6 +46,7 @@ const isFar = ({ distanceM }: Presence) => (distanceM ?? 0) > FAR_M
 /** Where to go, or whether to go at all; beside the distance. */
 export function Way({ state, link }: Omit<HelpProps, 'obstacle'>) {
   useDocumentFlag('away')
+  useOutsideReport(state, link)
   if (isFar(state)) {
     return (
       <p className="help-way">
@@ -56,7 +59,7 @@ export function Way({ state, link }: Omit<HelpProps, 'obstacle'>) {
 }
 
 /** What to do next, or what to change first. */
-export function Help({ obstacle, state, link }: HelpProps) {
+export function Help({ obstacle, state, link, onTap }: HelpProps & { onTap: () => void }) {
   switch (obstacle) {
     case 'away':
       return (
@@ -84,7 +87,7 @@ export function Help({ obstacle, state, link }: HelpProps) {
         </>
       )
     case 'denied':
-      return <Steps steps={stepsToAllow(deviceOf(navigator))} />
+      return <AfterDenial obstacle={obstacle} link={link} onTap={onTap} />
     case 'unavailable':
     case 'timeout':
       return (
@@ -98,6 +101,21 @@ export function Help({ obstacle, state, link }: HelpProps) {
     default:
       return null
   }
+}
+
+function AfterDenial({ obstacle, link, onTap }: Omit<HelpProps, 'state'> & { onTap: () => void }) {
+  useDocumentFlag('denied')
+  return (
+    <>
+      {hasLocationElement(obstacle) && <LocationElement onLocation={onTap} />}
+      <Steps steps={stepsToAllow(deviceOf(navigator))} />
+      {link.noPosition !== 'ask' && (
+        <p className="text-16 text-ink-2">
+          Or ask {link.hostName ? <Host link={link} /> : 'the person who runs this check-in'} to add you.
+        </p>
+      )}
+    </>
+  )
 }
 
 /** What can be done about an obstacle besides trying again. */

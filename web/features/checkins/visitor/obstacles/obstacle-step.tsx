@@ -6,7 +6,7 @@ import { cannotLocate, type Presence } from '../presence/presence-state.ts'
 import { approximateText, formatDistance, NOT_AT_LOCATION, PROBLEM_TEXTS } from '../presence/presence-texts.ts'
 import { StepHeading } from '../step-heading.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
-import { isBlockedByApp, type Obstacle } from './obstacle.ts'
+import { hasLocationElement, isBlockedByApp, type Obstacle } from './obstacle.ts'
 
 const loadHelp = () => import('./help.tsx')
 
@@ -30,7 +30,7 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
   const locating = state.requestId !== null && !state.stalled
   const tryAgain = () => {
     onTap()
-    if (away) help?.currentRadiusM(link.checkinToken).then(radiusM => radiusM && onRadius(radiusM))
+    if (away) help?.currentRadiusM(link).then(radiusM => radiusM && onRadius(radiusM))
   }
   return (
     <section className={STEP}>
@@ -58,13 +58,13 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
         {approximate && (
           <p className="rounded-10 bg-warn-soft p-3 font-medium text-14 text-warn">{approximateText(state.mobile)}</p>
         )}
-        {help && <help.Help obstacle={obstacle} state={state} link={link} />}
+        {help && <help.Help obstacle={obstacle} state={state} link={link} onTap={onTap} />}
       </StepBody>
       <ActionBar sideBySide={obstacle === 'away'}>
         {help && <help.ObstacleActions obstacle={obstacle} state={state} link={link} />}
         {!cannotLocate(state) && (
           <Button
-            variant={isBlockedByApp(obstacle) || away ? 'secondary' : 'primary'}
+            variant={isBlockedByApp(obstacle) || away || hasLocationElement(obstacle) ? 'secondary' : 'primary'}
             size={52}
             wide
             busy={locating && (away ? 'Checking...' : 'Finding you...')}

@@ -1,7 +1,7 @@
 import { type PositionAnswer, positionAnswerOf, positionErrorOf } from '../../../../lib/geolocation.ts'
 
 /** The browser's answer to the request that an early tap made, in the browser's own terms. */
-export type EarlyAnswer = { coords: GeolocationCoordinates; takenAtMs: number } | { code: number }
+export type EarlyAnswer = { coords: GeolocationCoordinates; takenAtMs: number; seenAtMs: number } | { code: number }
 
 /** A tap made before the page's module arrived: the inline script has requested the position for it. */
 interface EarlyTap {
@@ -37,6 +37,10 @@ export function adoptEarlyTap(onAnswer: (answer: PositionAnswer) => void): void 
     return
   }
   tap.onAnswer = answer =>
-    onAnswer('coords' in answer ? positionAnswerOf(answer.coords, answer.takenAtMs) : positionErrorOf(answer.code))
+    onAnswer(
+      'coords' in answer
+        ? positionAnswerOf(answer.coords, answer.takenAtMs, answer.seenAtMs)
+        : positionErrorOf(answer.code),
+    )
   if (tap.answer) tap.onAnswer(tap.answer)
 }

@@ -196,3 +196,11 @@ describe('a link with a radius of its own', () => {
     expect(refused.state).toMatchObject({ status: 'invalid', radiusM: 50, formOpen: false })
   })
 })
+
+test('positions are counted as far as the server takes them', () => {
+  const foundTimes = (count: number) =>
+    play(phone, ...Array.from({ length: count }, (_, i) => [tap, found(i + 1), validated(40)]).flat()).state.fixes
+  expect(foundTimes(1)).toBe(1)
+  expect(foundTimes(4)).toBe(4)
+  expect(foundTimes(12)).toBe(9)
+})

@@ -6,6 +6,7 @@ import {
   FIX_TIMEOUT_MOBILE_MS,
   FIX_TIMEOUT_MS,
   MAX_FIX_AGE_MS,
+  MAX_FIXES,
   PERMISSION_CHECK_DELAY_MOBILE_MS,
   PERMISSION_CHECK_DELAY_MS,
   PERMISSION_CHECK_TIMEOUT_MS,
@@ -114,7 +115,8 @@ function onTap(state: Presence): Transition {
 }
 
 function onFix(state: Presence, { fix }: EventOf<'fix'>): Transition {
-  const next: Presence = { ...withoutRequest(state), permission: 'granted', problem: null, fix }
+  const fixes = Math.min(MAX_FIXES, state.fixes + 1)
+  const next: Presence = { ...withoutRequest(state), permission: 'granted', problem: null, fix, fixes }
   return state.visible ? validate(next, fix) : stopTimer({ ...next, status: 'acquired' })
 }
 

@@ -18,6 +18,8 @@ export interface Presence {
   /** Stays until the next answer, so that the page still shows why it retries. */
   readonly problem: LocationProblem | null
   readonly fix: Position | null
+  /** How many positions the browser has taken; the server takes no higher number than `MAX_FIXES`. */
+  readonly fixes: number
   readonly distanceM: number | null
   /** An open form stays while the position is taken again; a position outside the circle closes it. */
   readonly formOpen: boolean
@@ -68,6 +70,7 @@ export const AUTO_START_DELAY_MS = 1_000
 export const AUTO_START_DELAY_MOBILE_MS = 2_000
 /** A phone may have moved while it was in a pocket. */
 export const MAX_FIX_AGE_MS = 120_000
+export const MAX_FIXES = 9
 
 export const initialPresence: Presence = {
   mobile: false,
@@ -77,6 +80,7 @@ export const initialPresence: Presence = {
   status: 'idle',
   problem: null,
   fix: null,
+  fixes: 0,
   distanceM: null,
   formOpen: false,
   requestId: null,

@@ -3,7 +3,7 @@ import { initialPresence } from './presence-state.ts'
 import { distanceFromPlace, formatDistance, screenOf } from './presence-texts.ts'
 
 describe('screens', () => {
-  const fix = { latitude: 3.1478, longitude: 101.6953, accuracyM: 20, takenAtMs: 0 }
+  const fix = { latitude: 3.1478, longitude: 101.6953, accuracyM: 20, takenAtMs: 0, seenAtMs: 0 }
   const outside = { ...initialPresence, status: 'invalid', fix, distanceM: 340 } as const
 
   test('a retry under way keeps showing where the visitor stands', () => {

@@ -40,7 +40,7 @@ export function PendingCheckIn({ link, receipt, onSomeoneElse, onConfirmed, onWi
           Open it within 24 hours to confirm your check-in at <bdi>{link.locationName}</bdi>.
         </p>
         <p className="pending-more">
-          Check spam or junk if nothing arrives within <span className="whitespace-nowrap">2-3 minutes.</span>
+          Check spam or junk if nothing arrives within <span className="whitespace-nowrap">2–3 minutes.</span>
         </p>
         <Actions receipt={receipt} final={onSomeoneElse === null} onConfirmed={onConfirmed} onWithdrawn={onWithdrawn}>
           {onSomeoneElse && (

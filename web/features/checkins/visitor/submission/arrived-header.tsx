@@ -7,14 +7,16 @@ import { StepHeading } from '../step-heading.tsx'
 interface Props {
   link: CheckInPageLink
   state: Presence
+  /** The check-in waits on this phone for a connection. */
+  saved: boolean
 }
 
 /** Place and map in a few lines, so that the form is in view even above an open keyboard. */
-export const ArrivedHeader = ({ link, state }: Props) => (
+export const ArrivedHeader = ({ link, state, saved }: Props) => (
   <header className="flex items-center gap-3 short:-mb-2">
     <SmallMap link={link} state={state} />
     <div className="flex min-w-0 flex-1 flex-col">
-      <StepHeading>You’re here</StepHeading>
+      <StepHeading>{saved ? 'Not checked in yet' : 'You’re here'}</StepHeading>
       <div className="dotted-row flex flex-wrap gap-x-3 text-14 text-ink-2">
         <h1 dir="auto">{link.locationName}</h1>
         {state.distanceM !== null && <p className="relative whitespace-nowrap">{distanceFromPlace(state.distanceM)}</p>}
@@ -32,7 +34,7 @@ export const ArrivedHeader = ({ link, state }: Props) => (
 const RADIUS = 24
 
 /** The dot stands in the ring where the visitor stands in the real one. */
-function SmallMap({ link, state }: Props) {
+function SmallMap({ link, state }: Omit<Props, 'saved'>) {
   const { you } = mapView(link, state)
   const scale = RADIUS / state.radiusM
   return (

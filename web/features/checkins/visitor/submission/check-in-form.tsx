@@ -27,7 +27,7 @@ interface Props {
   onLocate: () => void
   /** On the button. */
   action?: string | undefined
-  /** Further fields. */
+  /** Further fields, after the name. */
   children?: ReactNode
 }
 
@@ -99,6 +99,7 @@ export function CheckInForm({
           autoCapitalize="words"
           enterKeyHint="next"
         />
+        {children}
         {isShown('email') && (
           <Field
             label="Email"
@@ -140,7 +141,6 @@ export function CheckInForm({
             onOpen={() => clearError('photo')}
           />
         )}
-        {children}
       </StepBody>
       <SubmitBar state={state} sending={sending} action={action}>
         {screens && <screens.PositionProblemNotice state={state} onLocate={onLocate} />}

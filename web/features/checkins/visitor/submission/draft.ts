@@ -1,5 +1,6 @@
 import type { Position } from '../../../../lib/geolocation.ts'
 import type { CheckInBody } from './check-in-result.ts'
+import { fixAgeS } from './fix-age.ts'
 import type { TypedFields } from './form-errors.ts'
 
 export interface Photo {
@@ -12,8 +13,8 @@ export type Draft = TypedFields & { photo: Photo | null }
 
 export const EMPTY_DRAFT: Draft = { name: '', email: '', phone: '', photo: null }
 
-/** Without a position a link's creator may be asked. */
-export function bodyOf({ name, email, phone, photo }: Draft, position: Position | null): CheckInBody {
+/** Without a position a link's creator may be asked. `fixes`: how many the browser has taken. */
+export function bodyOf({ name, email, phone, photo }: Draft, position: Position | null, fixes: number): CheckInBody {
   return {
     name: name.trim(),
     ...(email.trim() && { email: email.trim() }),
@@ -23,6 +24,8 @@ export function bodyOf({ name, email, phone, photo }: Draft, position: Position 
       longitude: position.longitude,
       accuracyM: position.accuracyM,
       fixedAt: new Date(position.takenAtMs).toISOString(),
+      fixAgeS: fixAgeS(position, performance.now()),
+      fixes,
     }),
     ...(photo && { photo: photo.dataUrl, photoSource: photo.source }),
   }

@@ -2,7 +2,6 @@ import './saved-notice.css'
 import { isMobile } from '../../../../lib/os.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useDocumentFlag } from '../use-document-flag.ts'
-import { useSecondsUntil } from '../use-seconds-until.ts'
 import type { Waiting } from './submission-runner.ts'
 
 interface Props {
@@ -10,26 +9,22 @@ interface Props {
   onPause: () => void
 }
 
-/** A check-in that could not be sent yet. It loads before it is needed, since there may be no network then. */
+/**
+ * A check-in that could not be sent yet; the page's heading says that it does not count. It loads before it is needed,
+ * since there may be no network then.
+ */
 export function SavedNotice({ waiting: { message, nextTryAtMs }, onPause }: Props) {
   useDocumentFlag('saved')
   return (
     <div className="saved">
       <p role="alert" className="saved-title">
-        Saved on This {isMobile(navigator) ? 'Phone' : 'Device'}
+        <span className="sr-only">Not checked in yet. </span>Saved on this {isMobile(navigator) ? 'phone' : 'device'}.
       </p>
       {/* A request under way may still record the details as they are. */}
       <Button variant="quiet" disabled={nextTryAtMs === null} onClick={onPause}>
         Change Details
       </Button>
-      <p className="saved-next">
-        {message ?? <span className="saved-automatically">Sends automatically.</span>} <NextTry atMs={nextTryAtMs} />
-      </p>
+      <p className="saved-next">{message ? `${message} Sends automatically.` : 'Sends when you’re back online.'}</p>
     </div>
   )
-}
-
-function NextTry({ atMs }: { atMs: number | null }) {
-  const secondsLeft = useSecondsUntil(atMs ?? 0)
-  return secondsLeft > 0 ? <>Next try in {secondsLeft}&nbsp;s.</> : <>Trying now.</>
 }

@@ -109,6 +109,77 @@ test('a tap retries at once, a pause stops the retries, and only the same detail
   expect(keys[3]).not.toBe(keys[0])
 })
 
+describe('an attempt that is held', () => {
+  const heldS = (bodies: string[]) => bodies.map(sent => JSON.parse(sent).heldS)
+
+  test('says at every try how long, with the rest of the body as it was', async () => {
+    const { runner, bodies } = runWith(lost, confirmed)
+    runner.send(body)
+    await settle()
+    runner.pause()
+    await settle(150_000)
+    runner.send({ ...body, latitude: 4 })
+    await settle()
+    expect(bodies.map(sent => JSON.parse(sent))).toEqual([
+      { ...body, heldS: 0 },
+      { ...body, heldS: 150 },
+    ])
+  })
+
+  test.each([599_000, -599_000])('counts by the phone’s clock while the other one sleeps: %i ms', async ms => {
+    const { runner, bodies } = runWith(lost, confirmed)
+    runner.send(body)
+    await settle()
+    vi.setSystemTime(Date.now() + ms)
+    runner.retry()
+    await settle()
+    expect(heldS(bodies)).toEqual([0, 599])
+  })
+
+  test('counts on after a reload', async () => {
+    const first = runWith(lost)
+    first.runner.send(body)
+    await settle()
+    first.runner.stop()
+    await settle(300_000)
+    const second = runWith(confirmed)
+    second.runner.resume()
+    await settle()
+    expect(heldS(second.bodies)).toEqual([300])
+  })
+
+  test('for more than ten minutes is sent no more, and the next press begins another', async () => {
+    const { runner, keys, seen } = runWith()
+    runner.send(body)
+    await settle(599_000)
+    expect(seen.at(-1)).toMatchObject({ is: 'waiting' })
+    await settle(60_000)
+    expect(seen.at(-1)).toEqual({
+      is: 'refused',
+      message: 'This couldn’t be sent within 10 minutes. Please check in again.',
+    })
+    expect(storage.size).toBe(0)
+    const tries = keys.length
+    runner.retry()
+    await settle(60_000)
+    expect(keys).toHaveLength(tries)
+    runner.send(body)
+    expect(keys.at(-1)).not.toBe(keys[0])
+  })
+
+  test('in the form for more than ten minutes is another one at the next press', async () => {
+    const { runner, keys, bodies } = runWith(lost, confirmed)
+    runner.send(body)
+    await settle()
+    runner.pause()
+    await settle(601_000)
+    runner.send({ ...body, latitude: 4 })
+    await settle()
+    expect(keys[1]).not.toBe(keys[0])
+    expect(JSON.parse(bodies[1]!)).toEqual({ ...body, latitude: 4, heldS: 0 })
+  })
+})
+
 test('too far and expired are reported', async () => {
   const { runner, reported, seen } = runWith(json(422, { error: 'x', distance: 340 }), json(410, { error: 'expired' }))
   runner.send(body)
@@ -127,7 +198,7 @@ describe('a page loaded again', () => {
     await settle()
     first.runner.stop()
     const second = runWith(confirmed)
-    expect(second.runner.resume()).toEqual(JSON.parse(first.bodies[0]!))
+    expect({ ...second.runner.resume(), heldS: 0 }).toEqual(JSON.parse(first.bodies[0]!))
     await settle()
     expect([second.keys, second.bodies]).toEqual([[first.keys[0]], [first.bodies[0]]])
     expect(second.seen[0]).toEqual({ is: 'sending', resumed: true })

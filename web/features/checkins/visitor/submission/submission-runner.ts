@@ -3,6 +3,7 @@ import { CHECK_IN } from '../../../../../contract/visitor-calls.ts'
 import { storedValue } from '../../../../lib/stored-value.ts'
 import type { Receipt } from '../receipt/receipts.ts'
 import { type CheckInBody, type CheckInResult, checkInResultOf } from './check-in-result.ts'
+import { heldMs, isHeldTooLong, type Press, pressBefore, pressNow } from './held.ts'
 import { backoffMs } from './retry-delay.ts'
 
 export type Sending =
@@ -23,11 +24,10 @@ export interface Waiting {
 }
 
 /** One check-in under one idempotency key, stored until it is answered: a reload then repeats it and records no second. */
-interface Attempt {
+interface Attempt extends Press {
   readonly checkinToken: string
   readonly key: string
   readonly body: CheckInBody
-  readonly startedAtMs: number
   readonly resumed?: boolean
   failures: number
 }
@@ -52,22 +52,21 @@ export interface SubmissionRunner {
 
 /** A request without an answer after this time counts as lost and is repeated. */
 const ANSWER_TIMEOUT_MS = 30_000
-/** A visitor who returns later than this has given up. */
-const RESUMABLE_MS = 600_000
+const HELD_TOO_LONG = 'This couldn’t be sent within 10 minutes. Please check in again.'
 
 const unansweredAttempt = storedValue<Attempt>('localStorage', 'attempt')
 
 /** 128 random bits; `crypto.randomUUID` is too new for the oldest phones. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-async function post({ checkinToken, key, body }: Attempt): Promise<CheckInResult> {
+async function post({ checkinToken, key, body, ...press }: Attempt): Promise<CheckInResult> {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), ANSWER_TIMEOUT_MS)
   try {
     const reply = await fetch(fillPath(CHECK_IN.path, { checkinToken }), {
       method: CHECK_IN.method,
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(body),
+      body: JSON.stringify({ ...body, heldS: heldMs(press) / 1000 }),
       signal: timeout.signal,
     })
     // A successful reply that breaks off throws and is requested again; the key makes the repeat harmless.
@@ -86,7 +85,7 @@ async function post({ checkinToken, key, body }: Attempt): Promise<CheckInResult
 const sameDetails = (a: CheckInBody, b: CheckInBody) =>
   a.name === b.name && a.email === b.email && a.phone === b.phone && a.photo === b.photo
 
-/** Sends a check-in with one key and one body until the server accepts or refuses it. */
+/** Sends a check-in with one key and one body until the server accepts or refuses it, or it has been held for too long. */
 export function submissionRunner(
   checkinToken: string,
   { onSending, onDone, onTooFar, onExpired }: SubmissionHandlers,
@@ -100,9 +99,19 @@ export function submissionRunner(
     retryTimer = null
   }
 
+  const close = () => {
+    waiting = null
+    openAttempt = null
+    unansweredAttempt.clear()
+  }
+
   async function run(attempt: Attempt): Promise<void> {
     const resumed = attempt.resumed ?? false
     stopRetryTimer()
+    if (isHeldTooLong(attempt)) {
+      close()
+      return onSending({ is: 'refused', message: HELD_TOO_LONG })
+    }
     openAttempt = attempt
     onSending(waiting ? { ...waiting, nextTryAtMs: null } : { is: 'sending', resumed })
     const result = await post(attempt)
@@ -114,10 +123,7 @@ export function submissionRunner(
       return
     }
     waiting = null
-    if (result.is !== 'refused' || result.definite) {
-      openAttempt = null
-      unansweredAttempt.clear()
-    }
+    if (result.is !== 'refused' || result.definite) close()
     report(result, attempt.body)
   }
 
@@ -136,16 +142,18 @@ export function submissionRunner(
 
   return {
     send(body) {
-      const repeated = openAttempt !== null && sameDetails(openAttempt.body, body) ? openAttempt : null
-      const attempt = repeated ?? { checkinToken, key: newKey(), body, startedAtMs: Date.now(), failures: 0 }
+      const repeats = openAttempt !== null && sameDetails(openAttempt.body, body) && !isHeldTooLong(openAttempt)
+      const attempt = repeats ? openAttempt! : { checkinToken, key: newKey(), body, ...pressNow(), failures: 0 }
       unansweredAttempt.set(attempt)
       run(attempt)
     },
     resume() {
       const stored = unansweredAttempt.get()
-      if (stored && Date.now() - stored.startedAtMs > RESUMABLE_MS) unansweredAttempt.clear()
-      else if (stored?.checkinToken === checkinToken) {
-        run({ ...stored, resumed: true })
+      const press = stored && pressBefore(stored.startedAtMs)
+      // A visitor who returns so late has given up.
+      if (press && isHeldTooLong(press)) unansweredAttempt.clear()
+      else if (press && stored?.checkinToken === checkinToken) {
+        run({ ...stored, ...press, resumed: true })
         return stored.body
       }
       return null

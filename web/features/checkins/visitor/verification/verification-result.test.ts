@@ -16,6 +16,14 @@ test('confirmed, with the name, place and time that the server sends', () => {
   expect(verificationResultOf(200, { success: true })).toMatchObject({ is: 'confirmed', name: null })
 })
 
+test('confirmed, but checked in before', () => {
+  expect(verificationResultOf(200, { success: true, alreadyCheckedIn: true, ...checkIn })).toEqual({
+    is: 'confirmed',
+    alreadyCheckedIn: true,
+    ...checkIn,
+  })
+})
+
 test('confirmed, but for the creator to decide', () => {
   expect(verificationResultOf(200, { success: true, requiresReview: true, ...checkIn })).toEqual({
     is: 'held',

@@ -9,8 +9,11 @@ export interface VerifiedCheckIn {
   readonly checkedInAt: string | null
 }
 
+/** `alreadyCheckedIn`: at `checkedInAt`, before this check-in, which made no second record. */
+export type ConfirmedCheckIn = VerifiedCheckIn & { readonly alreadyCheckedIn?: boolean }
+
 export type VerificationResult =
-  | ({ is: 'confirmed' } & VerifiedCheckIn)
+  | ({ is: 'confirmed' } & ConfirmedCheckIn)
   /** The email is confirmed; now the link's creator decides. */
   | ({ is: 'held' } & VerifiedCheckIn)
   /** The link was opened in another browser than the check-in: a person must confirm or reject it. */
@@ -36,7 +39,7 @@ export function verificationResultOf(status: number, json: unknown): Verificatio
   }
   if (body.rejected) return { is: 'rejected' }
   if (body.success && body.requiresReview) return { is: 'held', ...checkIn }
-  if (body.success) return { is: 'confirmed', ...checkIn }
+  if (body.success) return { is: 'confirmed', ...checkIn, ...(body.alreadyCheckedIn && { alreadyCheckedIn: true }) }
   if (body.confirm) return { is: 'confirm', ...checkIn }
   const message = body.error || body.message
   return { is: 'failed', message: message || VERIFY_FAILED, canRetry: !message || isTransient(status) }

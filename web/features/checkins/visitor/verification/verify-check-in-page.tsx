@@ -8,17 +8,19 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Ring } from '../../../../ui/ring.tsx'
 import { BackHome } from '../back-home.tsx'
 import { EndingFrame } from '../ending-frame.tsx'
-import { LocalTime } from '../local-time.tsx'
+import { EndingRing } from '../ending-ring.tsx'
+import { CheckInFacts } from '../receipt/check-in-facts.tsx'
 import { MailRing } from '../receipt/mail-ring.tsx'
 import { Pass } from '../receipt/pass.tsx'
 import { CONFIRMED, isCurrent } from '../receipt/receipt-day.ts'
+import { receiptTitle } from '../receipt/receipt-title.ts'
 import { noteServerTime, serverNow } from '../server-clock.ts'
-import { StepHeading } from '../step-heading.tsx'
+import { FullStop, StepHeading } from '../step-heading.tsx'
 import {
+  type ConfirmedCheckIn,
   INVALID_LINK,
   VERIFY_FAILED,
   type VerificationResult,
-  type VerifiedCheckIn,
   verificationResultOf,
 } from './verification-result.ts'
 
@@ -121,10 +123,15 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
       return (
         <EndingFrame title={TITLE} actions={<BackHome />}>
           <div className="pending">
-            <MailRing />
-            <p className="pending-badge">Not checked in yet</p>
-            <div className="pending-facts">
-              <StepHeading>Sent for review.</StepHeading>
+            <div className="pending-mark">
+              <EndingRing icon="waiting" />
+              <p className="pending-badge">Not checked in yet</p>
+            </div>
+            <div className="pending-facts held-facts">
+              <StepHeading>
+                Sent for review
+                <FullStop />
+              </StepHeading>
               <p>Your email is confirmed. The organiser decides; you need not stay.</p>
               <CheckInFacts {...step} />
               <p className="pending-more">We’ll email you the answer.</p>
@@ -184,30 +191,24 @@ const NewEmailNeeded = ({ title, text, checkinToken }: EndingProps & { checkinTo
 )
 
 /** The server names the check-in only to a holder of the emailed token. One of an earlier day is confirmed without a pass. */
-function Confirmed(checkIn: VerifiedCheckIn) {
+function Confirmed(checkIn: ConfirmedCheckIn) {
   const { name, locationName, formattedAddress, checkedInAt } = checkIn
+  const title = titleOf(checkIn)
   if (name && locationName && checkedInAt && isCurrent(checkedInAt, serverNow())) {
     const place = { locationName, ...(formattedAddress && { formattedAddress }) }
-    return <Pass title={CONFIRMED} fresh checkIn={{ name, checkedInAt }} place={place} />
+    return <Pass title={title} fresh checkIn={{ name, checkedInAt }} place={place} />
   }
   return (
     <EndingFrame title={TITLE} actions={<BackHome />}>
       <Ring variant="success" sizePx={96} />
-      <StepHeading>{CONFIRMED}</StepHeading>
+      <StepHeading>{title}</StepHeading>
       <CheckInFacts {...checkIn} />
     </EndingFrame>
   )
 }
 
-const CheckInFacts = ({ name, locationName, formattedAddress, checkedInAt }: VerifiedCheckIn) => (
-  <div className="verify-card">
-    {name && <p dir="auto">{name}</p>}
-    {locationName && <p dir="auto">{locationName}</p>}
-    {formattedAddress && formattedAddress !== locationName && <p dir="auto">{formattedAddress}</p>}
-    {checkedInAt && (
-      <p>
-        <LocalTime iso={checkedInAt} />
-      </p>
-    )}
-  </div>
-)
+/** Somebody who had checked in before reads when. */
+function titleOf({ checkedInAt, alreadyCheckedIn = false }: ConfirmedCheckIn): string {
+  if (!checkedInAt) return CONFIRMED
+  return receiptTitle({ pendingEmail: null, checkedInAt, fresh: true, current: true, alreadyCheckedIn })
+}

@@ -7,6 +7,7 @@ export const fix = (accuracyM = 12, takenAtMs = 0): Position => ({
   longitude: 101.7,
   accuracyM,
   takenAtMs,
+  seenAtMs: 0,
 })
 export const phone: Extract<PresenceEvent, { type: 'load' }> = {
   type: 'load',

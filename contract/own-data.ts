@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint, media } from './endpoint.ts'
+import { ERASE_OWN_DATA, OWN_DATA, OWN_DATA_PHOTO, REQUEST_DATA_LINK } from './own-data-calls.ts'
+import { email, secretToken } from './text.ts'
+import { exportedCheckIn } from './visitors.ts'
+
+const params = z.object({ checkinToken: secretToken })
+
+export const requestDataLink = endpoint({
+  ...REQUEST_DATA_LINK,
+  summary: 'Get an emailed link to what a check-in link holds about you.',
+  details: 'The answer is the same for every email. One that the link knows nothing of gets no email.',
+  params,
+  body: z.strictObject({ email }),
+  replies: { 200: z.object({ message: z.string() }) },
+})
+
+/** The emailed token is the credential; it works at its own link alone. */
+const token = secretToken
+
+const ownCheckIn = exportedCheckIn.omit({ photoUrl: true }).extend({ id: z.uuid(), photoId: z.string().nullable() })
+
+export const ownData = endpoint({
+  ...OWN_DATA,
+  summary: 'Get everything that a check-in link holds about you, by an emailed link.',
+  params,
+  body: z.strictObject({ token }),
+  replies: {
+    200: z.object({
+      email: z.string(),
+      locationName: z.string(),
+      formattedAddress: z.string(),
+      exportedAt: z.string(),
+      /** Whether these are all check-ins. */
+      complete: z.boolean(),
+      /** The last day on which a check-in counted this email as known; null if none did. */
+      lastSeenOn: z.string().nullable(),
+      /** Newest first. */
+      checkIns: z.array(ownCheckIn),
+    }),
+  },
+})
+export type OwnData = z.infer<(typeof ownData.replies)[200]>
+export type OwnCheckIn = OwnData['checkIns'][number]
+
+export const ownDataPhoto = endpoint({
+  ...OWN_DATA_PHOTO,
+  summary: 'Get a photo that a check-in link holds of you, by an emailed link.',
+  params,
+  body: z.strictObject({ token, photoId: z.string().max(64) }),
+  replies: { 200: media('image/jpeg') },
+})
+
+export const eraseOwnData = endpoint({
+  ...ERASE_OWN_DATA,
+  summary: 'Erase everything that a check-in link holds about you, by an emailed link.',
+  details: 'The journal of the link says that its visitor erased a check-in, by its id and without a name.',
+  params,
+  body: z.strictObject({ token }),
+  replies: { 200: z.object({ erased: z.number() }) },
+})

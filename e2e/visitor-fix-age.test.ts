@@ -1,0 +1,126 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type MadeLink, makeLink, northOf } from '../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { allowLocation, setUpJourney } from './testing/journey.ts'
+
+const journey = setUpJourney({ allowedComplaints: /ERR_INTERNET_DISCONNECTED/ })
+let owner: SignedIn
+beforeAll(async () => {
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
+})
+
+interface Attempt {
+  fixAgeS: number
+  heldS: number
+  fixes: number
+  latitude: number
+}
+
+/** The form, open and filled in, of somebody 20 m from the place; and what is sent from it. */
+async function atTheForm() {
+  const link = await makeLink(journey.app, owner.creatorId)
+  const { page, context } = await journey.visitor({ at: northOf(20) })
+  await page.clock.install()
+  const sent: Attempt[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().includes('/api/checkin/')) sent.push(request.postDataJSON())
+  })
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await allowLocation(page)
+  await page.getByLabel('Name').fill('Ana Sofia')
+  return { link, page, context, sent }
+}
+const checkIn = (page: Page) => page.getByRole('button', { name: 'Check In', exact: true }).click()
+const checkedIn = (page: Page) => page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor()
+const marksAt = async ({ id }: MadeLink): Promise<string[]> => {
+  const { body } = await journey.app.call('GET', `/api/checkin-links/${id}/checkins`, { cookies: owner.cookies })
+  return body.checkins[0].marks.map(({ kind }: { kind: string }) => kind)
+}
+
+describe('a check-in says how old its position is, and how many the browser has taken', () => {
+  it('when it is sent at once', async () => {
+    const { link, page, sent } = await atTheForm()
+    await page.clock.fastForward(70_000)
+    await checkIn(page)
+    await checkedIn(page)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ fixes: 1 })
+    expect(sent[0]!.fixAgeS).toBeGreaterThanOrEqual(70)
+    expect(sent[0]!.fixAgeS).toBeLessThan(90)
+    expect(await marksAt(link)).not.toContain('stale_fix')
+  })
+
+  it('as it was at the press, however long the network is away', async () => {
+    const { link, page, context, sent } = await atTheForm()
+    await context.setOffline(true)
+    await checkIn(page)
+    await page
+      .getByText(/Waiting for connection/)
+      .first()
+      .waitFor()
+    await page.clock.fastForward(300_000)
+    await context.setOffline(false)
+    await checkedIn(page)
+    expect(sent.length).toBeGreaterThan(1)
+    for (const { fixAgeS } of sent) expect(fixAgeS).toBe(sent[0]!.fixAgeS)
+    expect(sent.at(-1)!.heldS).toBeGreaterThanOrEqual(300)
+    expect(await marksAt(link)).toEqual(['sent_late'])
+  })
+
+  it('and for more than ten minutes nothing is sent: the page looks again where the visitor is', async () => {
+    const { page, context, sent } = await atTheForm()
+    await context.setOffline(true)
+    await checkIn(page)
+    await page
+      .getByText(/Waiting for connection/)
+      .first()
+      .waitFor()
+    await context.setGeolocation({ ...northOf(340), accuracy: 10 })
+    await page.clock.fastForward(700_000)
+    await page.getByText('This couldn’t be sent within 10 minutes. Please check in again.').waitFor()
+    await context.setOffline(false)
+    expect(await page.getByLabel('Name').inputValue()).toBe('Ana Sofia')
+    const tries = sent.length
+    await checkIn(page)
+    await page.getByRole('heading', { name: '340 m away' }).waitFor()
+    expect(sent).toHaveLength(tries)
+  })
+})
+
+describe('a position older than 90 seconds is taken again at the press', () => {
+  it('and the new one is sent', async () => {
+    const { link, page, context, sent } = await atTheForm()
+    await context.setGeolocation({ ...northOf(60), accuracy: 10 })
+    await page.clock.fastForward(200_000)
+    await checkIn(page)
+    await checkedIn(page)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ fixes: 2, latitude: northOf(60).latitude })
+    expect(sent[0]!.fixAgeS).toBeLessThan(30)
+    expect(await marksAt(link)).not.toContain('stale_fix')
+  })
+
+  it('and somebody who has left meanwhile is told so, with nothing sent', async () => {
+    const { page, context, sent } = await atTheForm()
+    await context.setGeolocation({ ...northOf(340), accuracy: 10 })
+    await page.clock.fastForward(200_000)
+    await checkIn(page)
+    await page.getByRole('heading', { name: '340 m away' }).waitFor()
+    await context.setGeolocation({ ...northOf(30), accuracy: 10 })
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Ana Sofia')
+    expect(sent).toEqual([])
+  })
+
+  it('and where the phone finds none, the old one is sent with its age, which its creator sees', async () => {
+    const { link, page, context, sent } = await atTheForm()
+    await context.setGeolocation(null)
+    await page.clock.fastForward(200_000)
+    await checkIn(page)
+    await checkedIn(page)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]!.fixAgeS).toBeGreaterThanOrEqual(200)
+    expect(await marksAt(link)).toContain('stale_fix')
+  })
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DOUBTFUL } from '../../testing/ask-makers.ts'
+import { attemptAt } from '../../testing/attempt-makers.ts'
+import { type MadeLink, makeLink, northOf, postCheckIn } from '../../testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { recordTransactions, type SentStatement } from '../../testing/recorded-statements.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type Attempt, QUEUE_FULL, STORAGE_FULL } from './attempt.ts'
+import { recordAttempts } from './record-attempts.ts'
+
+let app: TestApp
+let owner: SignedIn
+const transactions = recordTransactions()
+
+/** Fails a transaction that updates a link a second time: its row is one that the transaction itself has written. */
+const ONE_UPDATE_A_LINK = `create function refuse_second_update() returns trigger language plpgsql as $$
+  begin
+    if old.xmin = pg_current_xact_id()::xid then raise exception 'a link is updated twice in one transaction'; end if;
+    return new;
+  end $$;
+  create trigger refuse_second_update before update on links for each row execute function refuse_second_update()`
+
+beforeAll(async () => {
+  app = await startTestApp({ PHOTO_QUOTA_MIB: '1' })
+  await app.queue.stop()
+  owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+  await app.database.asOwner(ONE_UPDATE_A_LINK)
+})
+afterAll(() => app.stop())
+beforeEach(() => {
+  transactions.length = 0
+})
+
+/** Not on the pin itself, which would be a mark. */
+const THERE = northOf(20)
+
+type Traits = NonNullable<Parameters<typeof makeLink>[2]>
+const linkWith = (traits: Traits = {}) => makeLink(app, owner.creatorId, traits)
+
+/** The transactions that record attempts. */
+const batches = () => transactions.filter(([, second]) => second?.statement.startsWith('link-states'))
+const statementsOf = (batch: SentStatement[]) => batch.map(({ statement }) => statement)
+const roundTripsOf = (batch: SentStatement[]) => new Set(batch.map(({ roundTrip }) => roundTrip)).size
+
+/** All at once: the first is a batch of its own, and the others are gathered meanwhile. */
+const together = (link: MadeLink, attempts: Record<string, unknown>[]) =>
+  Promise.all(attempts.map((changes, n) => postCheckIn(app, link.checkinToken, changes, { ip: `203.0.113.${n + 1}` })))
+
+describe('a batch at a link without further settings', () => {
+  // The figures are those of before there were records, asks, marks and repeat rules: what a link does not use costs it nothing.
+  const BEGINS = ['begin', 'link-states-unless-locked', 'earlier-outcomes']
+  it.each([
+    ['a check-in', THERE, ['insert-check-ins', 'count-attempts', 'commit']],
+    ['a check-in without an email', { ...THERE, email: undefined }, ['insert-check-ins', 'count-attempts', 'commit']],
+    ['a refusal', northOf(300), ['insert-refused', 'count-attempts', 'commit']],
+  ])('records %s in three round trips', async (_, changes, ends) => {
+    await postCheckIn(app, (await linkWith()).checkinToken, changes)
+    const [batch] = batches()
+    expect(statementsOf(batch!)).toEqual([...BEGINS, ...ends])
+    expect(roundTripsOf(batch!)).toBe(3)
+  })
+
+  it('sends as many statements for a hundred check-ins as for one', async () => {
+    const link = await linkWith()
+    await together(
+      link,
+      Array.from({ length: 100 }, (_, n) => (n % 2 ? THERE : northOf(300))),
+    )
+    const largest = batches().at(-1)!
+    expect(batches().length).toBeLessThan(10)
+    expect(statementsOf(largest)).toEqual([...BEGINS, 'insert-check-ins', 'insert-refused', 'count-attempts', 'commit'])
+    expect(roundTripsOf(largest)).toBe(3)
+  })
+
+  it('counts a statement that is sent after an answer as a round trip of its own', async () => {
+    const client = await app.deps.pool.connect()
+    await client.query('begin')
+    await client.query('select 1')
+    await Promise.all([client.query('select 2'), client.query('select 3')])
+    await client.query('commit')
+    client.release()
+    expect(transactions.map(transaction => [transaction.length, roundTripsOf(transaction)])).toContainEqual([5, 4])
+  })
+})
+
+describe('a batch', () => {
+  const record = (attempts: Attempt[]) =>
+    recordAttempts(
+      { ...app.deps, photoQuotaBytes: 1000, countEmails: async (_, emails) => emails.map(() => null) },
+      attempts,
+    )
+  const asking = { position: DOUBTFUL, accuracyM: 60, asksReview: true }
+  const rowOf = async ({ id }: MadeLink) => {
+    const { rows } = await app.deps.pool.query(
+      `select checkin_count, pending_count, held_count, marked_count, photos_full_at is not null as photos_full,
+         holds_full_at is not null as holds_full from links where id = $1`,
+      [id],
+    )
+    return rows[0]
+  }
+
+  it('updates a link once, whatever it records there', async () => {
+    const link = await linkWith({ doubt: 'ask' })
+    const outcomes = await record([
+      attemptAt(link, { position: THERE, accuracyM: 5 }),
+      attemptAt(link),
+      attemptAt(link, asking),
+      attemptAt(link, { position: northOf(900) }),
+      attemptAt(link, { photo: STORAGE_FULL }),
+      attemptAt(link, { ...asking, photo: QUEUE_FULL }),
+    ])
+    expect(outcomes.map(({ kind }) => kind)).toEqual([
+      'confirmed',
+      'confirmed',
+      'held',
+      'refused',
+      'refused',
+      'refused',
+    ])
+    expect(await rowOf(link)).toMatchObject({ checkin_count: 2, held_count: 1, marked_count: 1, photos_full: true })
+    expect(statementsOf(batches().at(-1)!)).toEqual(
+      expect.arrayContaining(['insert-check-ins', 'insert-marks', 'insert-waiting', 'insert-refused']),
+    )
+  })
+
+  it('updates a link once where its queue fills up while others check in', async () => {
+    const link = await linkWith({ doubt: 'ask' })
+    await app.database.asOwner(`update links set held_count = 499 where id = '${link.id}'`)
+    await record([attemptAt(link), attemptAt(link, asking), attemptAt(link, asking)])
+    expect(await rowOf(link)).toMatchObject({ checkin_count: 1, held_count: 500, holds_full: true })
+  })
+
+  it('updates a link once where emails are verified, and where nobody checks in', async () => {
+    const link = await linkWith({ doubt: 'ask', requireUserVerify: true })
+    const email = 'someone@example.com'
+    await record([
+      attemptAt(link, { email }),
+      attemptAt(link, { ...asking, email }),
+      attemptAt(link, { email, photo: STORAGE_FULL }),
+    ])
+    expect(await rowOf(link)).toMatchObject({ checkin_count: 0, pending_count: 2, photos_full: true })
+  })
+
+  it('that updated a link a second time would fail here', async () => {
+    const { id } = await linkWith()
+    const twice = app.deps.db.transaction().execute(async tx => {
+      for (const checkin_count of [1, 2])
+        await tx.updateTable('links').set({ checkin_count }).where('id', '=', id).execute()
+    })
+    await expect(twice).rejects.toThrow('a link is updated twice in one transaction')
+  })
+})

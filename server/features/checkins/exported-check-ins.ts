@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { RecordedAct } from '../../../contract/records.ts'
+import { type exportedCheckIn as contract, VISITOR_EXPORT_MAX } from '../../../contract/visitors.ts'
+import type { Db } from '../../db/db.ts'
+import { actsOfRecords, presentAct } from '../journal/index.ts'
+import { displayEmail } from '../mail/index.ts'
+import type { CheckInDetails } from './check-in-rows.ts'
+
+type ExportedCheckIn = z.infer<typeof contract>
+
+export interface VisitorCheckInRow extends Omit<CheckInDetails, 'state' | 'reason' | 'email_verified'> {
+  link_id: string
+  id: string
+  state: 'confirmed' | 'pending' | 'repeated'
+  record_state: CheckInDetails['state']
+  browser_key: Buffer | null
+  marks: string
+  user_email: string
+  review_reason: string | null
+  note: string | null
+  decision: 'approved' | 'declined' | null
+}
+
+const EXPORTED_COLUMNS = sql`c.id, user_name, user_email, user_phone, checked_in_at, c.latitude, c.longitude, accuracy_m, distance_m,
+  host(ip) as ip, device_type, browser, os, photo_id, photo_source, browser_key, inside, accuracy_band,
+  review_reason, note, decision`
+
+/**
+ * The newest check-ins with this email at the links `l` that the condition names, one more than an export holds. A second check-in
+ * of a visitor who was recorded already stays a while as a confirmed row without a check-in of its id, and is one of them.
+ */
+export async function checkInsOfVisitor(
+  db: Db,
+  { links, visitorEmail }: { links: RawBuilder<unknown>; visitorEmail: string },
+): Promise<VisitorCheckInRow[]> {
+  const { rows } = await sql<VisitorCheckInRow>`
+    select link_id, case when confirmed_at is null then 'pending' else 'repeated' end as state, ${EXPORTED_COLUMNS}, 'valid' as record_state, 'visitor' as source,
+        false as corrected, null::timestamptz as entered_at, marks
+      from pending_check_ins c join links l on l.id = c.link_id
+      where ${links} and user_email = ${visitorEmail} and (confirmed_at is null
+        or not exists (select from check_ins k where (k.link_id, k.id) = (c.link_id, c.id)))
+    union all
+    select link_id, 'confirmed', ${EXPORTED_COLUMNS}, c.state, source, corrected, entered_at,
+        coalesce((select string_agg(kind, ' ' order by kind) from marks m where (m.link_id, m.ordinal) = (c.link_id, c.ordinal)), '')
+        from check_ins c join links l on l.id = c.link_id
+        left join (select link_id as asked_at, id as ask_id, review_reason, note, decision from pending_check_ins) asks
+          on (asked_at, ask_id) = (c.link_id, c.id)
+      where ${links} and user_email = ${visitorEmail}
+    order by checked_in_at desc limit ${VISITOR_EXPORT_MAX + 1}`.execute(db)
+  return rows
+}
+
+/** What was done to these check-ins, by their ids, oldest first. */
+export async function actsByRecord(db: Db, rows: VisitorCheckInRow[]): Promise<Map<string, RecordedAct[]>> {
+  const acts = new Map<string, RecordedAct[]>()
+  for (const act of await actsOfRecords(
+    db,
+    rows.map(({ link_id, id }) => ({ linkId: link_id, id })),
+  ))
+    acts.set(act.checkInId!, [...(acts.get(act.checkInId!) ?? []), presentAct(act)])
+  return acts
+}
+
+/** What is exported of a check-in, whoever asks for it. The photo is not: visitor and creator reach it in different ways. */
+export const exportedCheckIn = (row: VisitorCheckInRow): Omit<ExportedCheckIn, 'acts' | 'photoUrl'> => ({
+  state: row.state,
+  name: row.user_name,
+  email: displayEmail(row.user_email),
+  phone: row.user_phone,
+  checkedInAt: row.checked_in_at.toISOString(),
+  latitude: row.latitude,
+  longitude: row.longitude,
+  accuracyM: row.accuracy_m,
+  distanceM: row.distance_m,
+  inside: row.inside,
+  accuracyBand: row.accuracy_band,
+  ipAddress: row.ip,
+  deviceType: row.device_type,
+  browser: row.browser,
+  os: row.os,
+  photoSource: row.photo_source,
+  browserKey: row.browser_key?.toString('hex') ?? null,
+  marks: row.marks.split(' ').filter(Boolean),
+  recordState: row.record_state,
+  source: row.source,
+  corrected: row.corrected,
+  enteredAt: row.entered_at?.toISOString() ?? null,
+  reviewReason: row.review_reason,
+  note: row.note,
+  decision: row.decision,
+})

@@ -1,0 +1,24 @@
+export const callers = ['nobody', 'visitor', 'owner', 'another creator', 'admin'] as const
+export type Caller = (typeof callers)[number]
+
+/**
+ * What each gets who asks for something of the owner's: status by caller, in the order of `callers`. An admin is another
+ * creator where nothing else stands.
+ */
+export interface Row {
+  path?: () => string
+  body?: () => unknown
+  statuses: readonly [number, number, number, number, number?]
+}
+
+export const onlyOwner = [401, 401, 200, 404] as const
+export const onlyOwnEmail = [401, 401, 200, 403] as const
+/** Of the browser that made it, which is none of these. */
+export const onlyItsBrowser = [404, 404, 404, 404] as const
+export const everybody = [200, 200, 200, 200] as const
+export const onlyAdmin = [401, 401, 403, 403, 200] as const
+
+/** Above the table of docs/access.md. */
+export const WHAT_IT_SAYS = `Made by \`server/access.test.ts\`, which makes each call in each role (\`npm test -- server/access.test.ts -u\` writes it anew).
+What is asked for is the owner's, or nothing that exists. 401: sign in; 403: not yours; 404: not there, for all you may know;
+400, 409: let in, and the sample was no good; 200 to everybody: public, or an answer that tells nothing.`

@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef } from 'react'
+import { cx } from '../../../../ui/cx.ts'
+import { controlClass, FieldFrame } from '../../../../ui/field.tsx'
+import { noteHeightPx } from './note-height.ts'
+
+interface Props {
+  /** Who reads it. */
+  organiser: string
+  note: string
+  readOnly: boolean
+  onNote: (note: string) => void
+}
+
+export function NoteField({ organiser, note, readOnly, onNote }: Props) {
+  const area = useFittedHeight()
+  return (
+    <FieldFrame label="Note" optional hint={`${organiser} reads it. Say how they can tell that you’re here.`}>
+      {aria => (
+        <textarea
+          {...aria}
+          ref={area}
+          rows={2}
+          value={note}
+          readOnly={readOnly}
+          maxLength={200}
+          autoComplete="off"
+          onChange={event => onNote(event.target.value)}
+          className={cx(controlClass, 'ask-note')}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** The edge of the window falls between two fields: fitted once for each width, since a keyboard changes the height. */
+function useFittedHeight() {
+  const ref = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    const area = ref.current!
+    let fittedWidth = 0
+    const adjust = () => {
+      if (innerWidth === fittedWidth) return
+      fittedWidth = innerWidth
+      area.style.height = ''
+      const height = fittedHeightPx(area)
+      if (height !== null) area.style.height = `${height}px`
+    }
+    adjust()
+    addEventListener('resize', adjust)
+    return () => removeEventListener('resize', adjust)
+  }, [])
+  return ref
+}
+
+function fittedHeightPx(area: HTMLElement): number | null {
+  const form = area.closest('form')!
+  const bar = form.lastElementChild as HTMLElement
+  if (getComputedStyle(bar).position !== 'sticky') return null
+  const extentOf = (part: Element) => {
+    const { top, bottom } = part.getBoundingClientRect()
+    return { topPx: top + scrollY, bottomPx: bottom + scrollY }
+  }
+  return noteHeightPx({
+    area: extentOf(area),
+    fields: [...form.firstElementChild!.children].map(extentOf),
+    edgePx: innerHeight - bar.offsetHeight,
+  })
+}

@@ -1,0 +1,16 @@
+import { LocalTime } from '../local-time.tsx'
+import type { VerifiedCheckIn } from '../verification/verification-result.ts'
+
+/** Who, where and when, of a check-in that is no pass. */
+export const CheckInFacts = ({ name, locationName, formattedAddress, checkedInAt }: VerifiedCheckIn) => (
+  <div className="verify-card">
+    {name && <p dir="auto">{name}</p>}
+    {locationName && <p dir="auto">{locationName}</p>}
+    {formattedAddress && formattedAddress !== locationName && <p dir="auto">{formattedAddress}</p>}
+    {checkedInAt && (
+      <p>
+        <LocalTime iso={checkedInAt} />
+      </p>
+    )}
+  </div>
+)

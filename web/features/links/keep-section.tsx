@@ -1,0 +1,65 @@
+import type { LinkSettings } from '../../../contract/link-settings.ts'
+import { FieldFrame } from '../../ui/field.tsx'
+import { FormSection } from '../../ui/form.tsx'
+import { Select } from '../../ui/select.tsx'
+import { dayChoices, daysWords } from './keep-days.ts'
+
+type Props = {
+  settings: LinkSettings
+  onChange: (settings: LinkSettings) => void
+  /** Whether visitors take photos. */
+  photos: boolean
+}
+
+/** How long the link keeps what it records. */
+export const KeepSection = ({ settings, onChange, photos }: Props) => (
+  <FormSection title="How long it is kept">
+    <KeepField
+      label="Keep check-ins"
+      hint={
+        settings.keepDays === null
+          ? 'Until you erase them, or this service does.'
+          : 'Then each is erased with all that is saved about the visitor. This can’t be undone.'
+      }
+      unlimited="With no limit"
+      days={settings.keepDays}
+      onChange={keepDays => onChange({ ...settings, keepDays })}
+    />
+    {(photos || settings.photoDays !== null) && (
+      <KeepField
+        label="Keep photos"
+        unlimited="As long as the check-in"
+        days={settings.photoDays}
+        onChange={photoDays => onChange({ ...settings, photoDays })}
+      />
+    )}
+  </FormSection>
+)
+
+type FieldProps = {
+  label: string
+  hint?: string
+  /** Without a number of days. */
+  unlimited: string
+  days: number | null
+  onChange: (days: number | null) => void
+}
+
+const KeepField = ({ label, hint, unlimited, days, onChange }: FieldProps) => (
+  <FieldFrame label={label} hint={hint}>
+    {aria => (
+      <Select
+        {...aria}
+        value={days ?? ''}
+        onChange={event => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      >
+        <option value="">{unlimited}</option>
+        {dayChoices(days).map(choice => (
+          <option key={choice} value={choice}>
+            For {daysWords(choice)}
+          </option>
+        ))}
+      </Select>
+    )}
+  </FieldFrame>
+)

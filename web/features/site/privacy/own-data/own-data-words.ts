@@ -1,0 +1,70 @@
+import { dateFormat } from '../../../../../contract/dates.ts'
+import { MARK_WORDS, type MarkKind } from '../../../../../contract/marks.ts'
+import type { OwnCheckIn } from '../../../../../contract/own-data.ts'
+import type { RecordedAct } from '../../../../../contract/records.ts'
+
+const MOMENT = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+export const momentOf = (at: string) => MOMENT.format(new Date(at))
+
+/** How a check-in stands, to its visitor. */
+export function standingOf({ state, recordState, reviewReason, decision, source }: OwnCheckIn): string {
+  if (decision === 'declined') return 'Declined'
+  if (state === 'repeated') return 'Checked in before'
+  if (state === 'pending') return reviewReason === null ? 'Waits for your email' : 'Waits to be let in'
+  if (recordState === 'void') return 'Voided'
+  if (source === 'creator') return 'Added by hand'
+  return 'Checked in'
+}
+
+type Line = [name: string, value: string]
+
+/** Everything that is stored of a check-in, name by name; what is not stored has no line. */
+export const linesOf = (checkIn: OwnCheckIn): Line[] =>
+  (
+    [
+      ['Name', checkIn.name],
+      ['Email', checkIn.email],
+      ['Phone', checkIn.phone],
+      ['Location', locationOf(checkIn)],
+      ['IP address', checkIn.ipAddress],
+      ['Device', [checkIn.deviceType, checkIn.browser, checkIn.os].filter(Boolean).join(', ')],
+      ['Browser code', checkIn.browserKey && `${checkIn.browserKey.slice(0, 8)}…, which means nothing at other links`],
+      ['Note', checkIn.note],
+      ['Photo', checkIn.photoId && (checkIn.photoSource === 'camera' ? 'Taken with the camera' : 'Chosen from files')],
+      ['Entered', checkIn.enteredAt && `${momentOf(checkIn.enteredAt)}, by the organiser`],
+    ] satisfies [string, string | null][]
+  ).filter((line): line is Line => Boolean(line[1]))
+
+function locationOf({ latitude, longitude, accuracyM, distanceM, inside, accuracyBand }: OwnCheckIn): string | null {
+  if (latitude !== null && longitude !== null) {
+    const accuracy = accuracyM === null ? '' : `, ± ${Math.round(accuracyM)} m`
+    const distance = distanceM === null ? '' : `, ${Math.round(distanceM)} m from the centre`
+    return `${latitude.toFixed(6)}, ${longitude.toFixed(6)}${accuracy}${distance}`
+  }
+  if (inside === null) return null
+  return `${inside ? 'You were there' : 'You were outside'}${accuracyBand === null ? '' : `, exact to ${accuracyBand} m`}. The location itself is not stored.`
+}
+
+/** What is odd about it, which only the organiser sees besides. */
+export const marksOf = ({ marks }: OwnCheckIn): string[] =>
+  marks.map(kind => {
+    const { seen, innocent } = MARK_WORDS[kind as MarkKind]
+    return `${seen('another check-in')} ${innocent}`
+  })
+
+const DONE: Record<RecordedAct['act'], string> = {
+  add: 'added it by hand',
+  void: 'voided it',
+  restore: 'restored it',
+  correct: 'corrected it',
+  approve: 'let you in',
+  decline: 'turned it down',
+  change: 'changed it',
+  erase: 'erased it',
+}
+
+/** What the journal says of it: '22 Nov 2026, 09:02: the organiser voided it. ‘Left early’' */
+export const actSentence = ({ at, actor, act, reason }: RecordedAct): string => {
+  const who = actor === 'creator' ? 'the organiser' : actor === 'visitor' ? 'you' : 'Nearmark'
+  return `${momentOf(at)}: ${who} ${DONE[act]}.${reason ? ` ‘${reason}’` : ''}`
+}

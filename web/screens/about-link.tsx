@@ -1,0 +1,1 @@
+export { AboutLinkPage } from '../features/site/index.ts'

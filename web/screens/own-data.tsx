@@ -1,0 +1,1 @@
+export { OwnDataPage } from '../features/site/index.ts'
