@@ -39,7 +39,7 @@ it('the first two acts are in view on a phone as the page opens, with their numb
   const page = await journalAs({ width: 390, height: 664 })
   for (const number of [2, 1]) {
     const act = page.locator(`[data-act="${number}"]`)
-    expect(await act.getByText(`Act ${number}`).isVisible()).toBe(true)
+    await act.getByText(`Act ${number}`).waitFor()
     const { y, height } = (await act.boundingBox())!
     expect(y + height).toBeLessThanOrEqual(664)
   }
