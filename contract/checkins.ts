@@ -55,7 +55,7 @@ export const checkIn = endpoint({
   ...CHECK_IN,
   summary: 'Check in. The server measures the distance.',
   details:
-    'With the header `Idempotency-Key`, a repeated call makes no second check-in: the same body gets the same answer, and another body gets 422. Bodies are compared as parsed, without `heldS`, photos by hash.',
+    'With the header `Idempotency-Key`, a repeated call makes no second check-in: the same body gets the same answer, and another body gets 422. Bodies are compared as parsed, without `pressAgeS`, photos by hash.',
   params: z.object({ checkinToken: secretToken }),
   body: z.strictObject({
     name: requiredLine('your name', 120),
@@ -72,7 +72,7 @@ export const checkIn = endpoint({
     /** The age of the position at the press, by a clock that only runs forward. */
     fixAgeS: z.number().min(0).max(3600).optional(),
     /** How long after the press this request is sent: later ones under one key say more, and are no other body. */
-    heldS: z.number().min(0).max(3600).optional(),
+    pressAgeS: z.number().min(0).max(3600).optional(),
     /** How many positions the browser has taken. Neither judged nor kept. */
     fixes: z.number().int().min(1).max(9).optional(),
     /** A solved proof of work, for an ask without a position. */

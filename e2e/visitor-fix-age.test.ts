@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 interface Attempt {
   fixAgeS: number
-  heldS: number
+  pressAgeS: number
   fixes: number
   latitude: number
 }
@@ -64,7 +64,7 @@ describe('a check-in says how old its position is, and how many the browser has 
     await checkedIn(page)
     expect(sent.length).toBeGreaterThan(1)
     for (const { fixAgeS } of sent) expect(fixAgeS).toBe(sent[0]!.fixAgeS)
-    expect(sent.at(-1)!.heldS).toBeGreaterThanOrEqual(300)
+    expect(sent.at(-1)!.pressAgeS).toBeGreaterThanOrEqual(300)
     expect(await marksAt(link)).toEqual(['sent_late'])
   })
 

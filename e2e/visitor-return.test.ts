@@ -74,7 +74,7 @@ describe('a visitor whose reply was lost', () => {
     expect(await namesAt(link)).toEqual(['Reloading'])
     expect(new Set(sent.map(request => request.headers()['idempotency-key'])).size).toBe(1)
     // The same check-in each time, which only tells how long it has waited.
-    const bodies = sent.map(request => JSON.stringify({ ...request.postDataJSON(), heldS: null }))
+    const bodies = sent.map(request => JSON.stringify({ ...request.postDataJSON(), pressAgeS: null }))
     expect(new Set(bodies).size).toBe(1)
   })
 

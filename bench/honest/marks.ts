@@ -40,7 +40,7 @@ export function shareOfHonestWithMark(visitors: number): number {
       position,
       accuracyM: fix.accuracyM,
       fixAgeS: n % 90,
-      heldS: n % 5,
+      pressAgeS: n % 5,
       hasPhoto: true,
       photoSource: 'camera',
     } as const
@@ -65,7 +65,12 @@ const person = (ordinal: number, name: string, changes: Partial<Compared> = {}):
   ...changes,
 })
 
-const there = { position: pointAt({ distanceM: 20, accuracyM: 12 }, 1), accuracyM: 12, fixAgeS: 5, heldS: 0 } as const
+const there = {
+  position: pointAt({ distanceM: 20, accuracyM: 12 }, 1),
+  accuracyM: 12,
+  fixAgeS: 5,
+  pressAgeS: 0,
+} as const
 const alone = { ...there, hasPhoto: false, photoSource: null }
 const copied = [person(1, 'Ben'), person(2, 'Ana')]
 const away = { latitude: PIN.latitude + 1, at: new Date(600_000) }
@@ -76,7 +81,7 @@ export const CHEATS = {
   no_accuracy: () => marksAtOnce(PIN, { ...alone, accuracyM: null }),
   on_the_pin: () => marksAtOnce(PIN, { ...alone, position: PIN }),
   stale_fix: () => marksAtOnce(PIN, { ...alone, fixAgeS: 1800 }),
-  sent_late: () => marksAtOnce(PIN, { ...alone, heldS: 150 }),
+  sent_late: () => marksAtOnce(PIN, { ...alone, pressAgeS: 150 }),
   coarse_position: () => marksAtOnce(PIN, { ...alone, accuracyM: 3000 }),
   photo_from_file: () => marksAtOnce(PIN, { ...alone, hasPhoto: true, photoSource: 'file' }),
   same_position: () => kindsOf(samePositionMarks(copied, 0)),

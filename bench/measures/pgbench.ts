@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { uuidv7 } from '../../server/db/ids.ts'
 import type { Attempt } from '../../server/features/checkins/attempt.ts'
 import { recordAttempts } from '../../server/features/checkins/record-attempts.ts'
+import { attemptAt } from '../../server/testing/attempt-makers.ts'
 import type { Ground } from '../ground.ts'
 import { AT, TOKEN_PREFIX } from '../links.ts'
 import type { LoadResult } from '../load/loops.ts'
@@ -14,6 +14,14 @@ import type { LoadResult } from '../load/loops.ts'
 const exec = promisify(execFile)
 const DEBIAN_DIR = '/usr/lib/postgresql'
 const CLIENTS = 8
+
+const DETAILS = {
+  name: 'Aisyah',
+  email: 'aisyah@example.com',
+  phone: '+60 12-345 6789',
+  ip: '127.0.0.1',
+  device: { deviceType: 'Mobile', browser: 'Safari 18', os: 'iOS 18.1' },
+} as const
 
 interface Statement {
   text: string
@@ -50,7 +58,10 @@ function pgbenchProgram(): string | undefined {
 
 /** Records the statements of one real check-in, with variables in place of the values that differ each time. */
 async function scriptOf(pool: pg.Pool, tokens: string[]): Promise<string> {
-  const attempt = attemptAt(tokens[0]!)
+  const attempt = attemptAt(
+    { checkinToken: tokens[0]! },
+    { ...DETAILS, position: { latitude: AT.latitude + 0.0002, longitude: AT.longitude }, accuracyM: 12.5 },
+  )
   const statements = await statementsOf(pool, attempt)
   const { rows } = await pool.query<{ id: string; creatorId: string }>(
     'select id, creator_id as "creatorId" from links where checkin_token = $1',
@@ -93,29 +104,6 @@ async function statementsOf(pool: pg.Pool, attempt: Attempt): Promise<Statement[
   await recordAttempts({ pool: watched, live, photoQuotaBytes: 0, countEmails: async () => [] }, [attempt])
   return statements
 }
-
-const attemptAt = (checkinToken: string): Attempt => ({
-  id: uuidv7(),
-  bodyDigest: null,
-  checkinToken,
-  name: 'Aisyah',
-  email: 'aisyah@example.com',
-  phone: '+60 12-345 6789',
-  position: { latitude: AT.latitude + 0.0002, longitude: AT.longitude },
-  accuracyM: 12.5,
-  fixAgeS: null,
-  heldS: null,
-  asksReview: false,
-  note: null,
-  photo: null,
-  photoSource: null,
-  ip: '127.0.0.1',
-  answerBy: Number.POSITIVE_INFINITY,
-  device: { deviceType: 'Mobile', browser: 'Safari 18', os: 'iOS 18.1' },
-  networks: () => ({ network: 'a network', site: 'a network' }),
-  browserHash: () => Buffer.alloc(32),
-  keys: { known: false, browserKey: () => Buffer.alloc(32), repeatKeys: () => [Buffer.alloc(32)] },
-})
 
 const list = (value: unknown) => (Array.isArray(value) ? value : [value])
 const literal = (value: unknown) =>

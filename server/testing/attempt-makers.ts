@@ -4,7 +4,7 @@ import type { Attempt } from '../features/checkins/attempt.ts'
 import { type MadeLink, visitor } from './check-in-makers.ts'
 
 /** An attempt on the pin of its link by a browser of its own, as the service hands it to the batch. */
-export function attemptAt({ checkinToken }: MadeLink, changes: Partial<Attempt> = {}): Attempt {
+export function attemptAt({ checkinToken }: Pick<MadeLink, 'checkinToken'>, changes: Partial<Attempt> = {}): Attempt {
   const browser = randomBytes(32)
   return {
     id: uuidv7(),
@@ -16,7 +16,7 @@ export function attemptAt({ checkinToken }: MadeLink, changes: Partial<Attempt> 
     position: { latitude: visitor.latitude, longitude: visitor.longitude },
     accuracyM: null,
     fixAgeS: null,
-    heldS: null,
+    pressAgeS: null,
     asksReview: false,
     note: null,
     photo: null,

@@ -26,7 +26,7 @@ export interface Attempt {
   /** How old the position was at the press; null where the page did not say. */
   fixAgeS: number | null
   /** How long after the press it was sent; null where the page did not say. */
-  heldS: number | null
+  pressAgeS: number | null
   /** Asks to be let in by the creator, should the position leave doubt; with words for the creator. */
   asksReview: boolean
   note: string | null

@@ -98,7 +98,7 @@ function attemptOf(
   return {
     id: idempotencyKey ? uuidFrom(idempotencyKey) : uuidv7(),
     bodyDigest: idempotencyKey
-      ? bodyDigest(idempotencyKey, { ...input, recaptchaToken: undefined, heldS: undefined })
+      ? bodyDigest(idempotencyKey, { ...input, recaptchaToken: undefined, pressAgeS: undefined })
       : null,
     checkinToken: input.checkinToken,
     name: input.name,
@@ -107,7 +107,7 @@ function attemptOf(
     position: positionIn(input),
     accuracyM: input.accuracyM ?? null,
     fixAgeS: input.fixAgeS ?? null,
-    heldS: input.heldS ?? null,
+    pressAgeS: input.pressAgeS ?? null,
     asksReview: input.askReview ?? false,
     note: input.note ?? null,
     photo: null,

@@ -12,7 +12,7 @@ import {
 
 const PIN = { latitude: 3.157912, longitude: 101.711634, radiusM: 100 }
 const NEAR = { latitude: 3.15821, longitude: 101.71144 }
-const honest = { position: NEAR, accuracyM: 12, fixAgeS: 8, heldS: 1, hasPhoto: false, photoSource: null }
+const honest = { position: NEAR, accuracyM: 12, fixAgeS: 8, pressAgeS: 1, hasPhoto: false, photoSource: null }
 
 describe('known at once', () => {
   it('an honest phone earns no mark', () => expect(marksAtOnce(PIN, honest)).toEqual([]))
@@ -24,8 +24,8 @@ describe('known at once', () => {
     ['on_the_pin', { position: PIN }, { position: { latitude: 3.157913, longitude: 101.711634 } }],
     ['stale_fix', { fixAgeS: 121 }, { fixAgeS: 120 }],
     ['stale_fix', { fixAgeS: 3600 }, { fixAgeS: null }],
-    ['sent_late', { heldS: 121 }, { heldS: 120 }],
-    ['sent_late', { heldS: 3600 }, { heldS: null }],
+    ['sent_late', { pressAgeS: 121 }, { pressAgeS: 120 }],
+    ['sent_late', { pressAgeS: 3600 }, { pressAgeS: null }],
     ['photo_from_file', { hasPhoto: true, photoSource: 'file' }, { hasPhoto: true, photoSource: 'camera' }],
     ['no_position', { position: null }, {}],
     ['outside_ring', { position: { latitude: 3.159, longitude: 101.711634 } }, {}],

@@ -17,14 +17,14 @@ interface Claim {
   position: Point | null
   accuracyM: number | null
   fixAgeS: number | null
-  heldS: number | null
+  pressAgeS: number | null
   hasPhoto: boolean
   photoSource: 'camera' | 'file' | null
 }
 
 /** What is odd about an attempt by itself. */
 export function marksAtOnce(link: Point & { radiusM: number }, claim: Claim): MarkKind[] {
-  const { position, accuracyM, fixAgeS, heldS, hasPhoto, photoSource } = claim
+  const { position, accuracyM, fixAgeS, pressAgeS, hasPhoto, photoSource } = claim
   const marks: MarkKind[] = []
   if (!position) marks.push('no_position')
   else {
@@ -35,7 +35,7 @@ export function marksAtOnce(link: Point & { radiusM: number }, claim: Claim): Ma
     else if (metresBetween(link, position) > link.radiusM) marks.push('outside_ring')
     if (fixAgeS !== null && fixAgeS > STALE_AFTER_S) marks.push('stale_fix')
   }
-  if (heldS !== null && heldS > LATE_AFTER_S) marks.push('sent_late')
+  if (pressAgeS !== null && pressAgeS > LATE_AFTER_S) marks.push('sent_late')
   if (hasPhoto && photoSource === 'file') marks.push('photo_from_file')
   return marks
 }

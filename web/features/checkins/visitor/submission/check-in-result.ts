@@ -4,7 +4,7 @@ import { typedBody } from '../../../../lib/typed-body.ts'
 import { retryAfterMs } from './retry-delay.ts'
 
 /** The body of one check-in: every retry under the same idempotency key sends the same one. */
-export type CheckInBody = Readonly<Omit<SentTo<typeof checkIn>, 'checkinToken' | 'heldS'>>
+export type CheckInBody = Readonly<Omit<SentTo<typeof checkIn>, 'checkinToken' | 'pressAgeS'>>
 
 export type CheckInResult =
   | ({ is: 'done' } & Pick<ReplyOf<typeof checkIn>, 'requiresVerification' | 'alreadyCheckedIn' | 'id' | 'checkedInAt'>)

@@ -109,8 +109,8 @@ test('a tap retries at once, a pause stops the retries, and only the same detail
   expect(keys[3]).not.toBe(keys[0])
 })
 
-describe('an attempt that is held', () => {
-  const heldS = (bodies: string[]) => bodies.map(sent => JSON.parse(sent).heldS)
+describe('an attempt that waits for the network', () => {
+  const pressAgeS = (bodies: string[]) => bodies.map(sent => JSON.parse(sent).pressAgeS)
 
   test('says at every try how long, with the rest of the body as it was', async () => {
     const { runner, bodies } = runWith(lost, confirmed)
@@ -121,8 +121,8 @@ describe('an attempt that is held', () => {
     runner.send({ ...body, latitude: 4 })
     await settle()
     expect(bodies.map(sent => JSON.parse(sent))).toEqual([
-      { ...body, heldS: 0 },
-      { ...body, heldS: 150 },
+      { ...body, pressAgeS: 0 },
+      { ...body, pressAgeS: 150 },
     ])
   })
 
@@ -133,7 +133,7 @@ describe('an attempt that is held', () => {
     vi.setSystemTime(Date.now() + ms)
     runner.retry()
     await settle()
-    expect(heldS(bodies)).toEqual([0, 599])
+    expect(pressAgeS(bodies)).toEqual([0, 599])
   })
 
   test('counts on after a reload', async () => {
@@ -145,7 +145,7 @@ describe('an attempt that is held', () => {
     const second = runWith(confirmed)
     second.runner.resume()
     await settle()
-    expect(heldS(second.bodies)).toEqual([300])
+    expect(pressAgeS(second.bodies)).toEqual([300])
   })
 
   test('for more than ten minutes is sent no more, and the next press begins another', async () => {
@@ -176,7 +176,7 @@ describe('an attempt that is held', () => {
     runner.send({ ...body, latitude: 4 })
     await settle()
     expect(keys[1]).not.toBe(keys[0])
-    expect(JSON.parse(bodies[1]!)).toEqual({ ...body, latitude: 4, heldS: 0 })
+    expect(JSON.parse(bodies[1]!)).toEqual({ ...body, latitude: 4, pressAgeS: 0 })
   })
 })
 
@@ -198,7 +198,7 @@ describe('a page loaded again', () => {
     await settle()
     first.runner.stop()
     const second = runWith(confirmed)
-    expect({ ...second.runner.resume(), heldS: 0 }).toEqual(JSON.parse(first.bodies[0]!))
+    expect({ ...second.runner.resume(), pressAgeS: 0 }).toEqual(JSON.parse(first.bodies[0]!))
     await settle()
     expect([second.keys, second.bodies]).toEqual([[first.keys[0]], [first.bodies[0]]])
     expect(second.seen[0]).toEqual({ is: 'sending', resumed: true })

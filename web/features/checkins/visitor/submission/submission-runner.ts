@@ -3,7 +3,7 @@ import { CHECK_IN } from '../../../../../contract/visitor-calls.ts'
 import { storedValue } from '../../../../lib/stored-value.ts'
 import type { Receipt } from '../receipt/receipts.ts'
 import { type CheckInBody, type CheckInResult, checkInResultOf } from './check-in-result.ts'
-import { heldMs, isHeldTooLong, type Press, pressBefore, pressNow } from './held.ts'
+import { isPressTooOld, type Press, pressAgeMs, pressBefore, pressNow } from './press.ts'
 import { backoffMs } from './retry-delay.ts'
 
 export type Sending =
@@ -52,7 +52,7 @@ export interface SubmissionRunner {
 
 /** A request without an answer after this time counts as lost and is repeated. */
 const ANSWER_TIMEOUT_MS = 30_000
-const HELD_TOO_LONG = 'This couldn’t be sent within 10 minutes. Please check in again.'
+const NOT_SENT_IN_TIME = 'This couldn’t be sent within 10 minutes. Please check in again.'
 
 const unansweredAttempt = storedValue<Attempt>('localStorage', 'attempt')
 
@@ -66,7 +66,7 @@ async function post({ checkinToken, key, body, ...press }: Attempt): Promise<Che
     const reply = await fetch(fillPath(CHECK_IN.path, { checkinToken }), {
       method: CHECK_IN.method,
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({ ...body, heldS: heldMs(press) / 1000 }),
+      body: JSON.stringify({ ...body, pressAgeS: pressAgeMs(press) / 1000 }),
       signal: timeout.signal,
     })
     // A successful reply that breaks off throws and is requested again; the key makes the repeat harmless.
@@ -85,7 +85,7 @@ async function post({ checkinToken, key, body, ...press }: Attempt): Promise<Che
 const sameDetails = (a: CheckInBody, b: CheckInBody) =>
   a.name === b.name && a.email === b.email && a.phone === b.phone && a.photo === b.photo
 
-/** Sends a check-in with one key and one body until the server accepts or refuses it, or it has been held for too long. */
+/** Sends a check-in with one key and one body until the server accepts or refuses it, or its press is too long ago. */
 export function submissionRunner(
   checkinToken: string,
   { onSending, onDone, onTooFar, onExpired }: SubmissionHandlers,
@@ -108,9 +108,9 @@ export function submissionRunner(
   async function run(attempt: Attempt): Promise<void> {
     const resumed = attempt.resumed ?? false
     stopRetryTimer()
-    if (isHeldTooLong(attempt)) {
+    if (isPressTooOld(attempt)) {
       close()
-      return onSending({ is: 'refused', message: HELD_TOO_LONG })
+      return onSending({ is: 'refused', message: NOT_SENT_IN_TIME })
     }
     openAttempt = attempt
     onSending(waiting ? { ...waiting, nextTryAtMs: null } : { is: 'sending', resumed })
@@ -142,7 +142,7 @@ export function submissionRunner(
 
   return {
     send(body) {
-      const repeats = openAttempt !== null && sameDetails(openAttempt.body, body) && !isHeldTooLong(openAttempt)
+      const repeats = openAttempt !== null && sameDetails(openAttempt.body, body) && !isPressTooOld(openAttempt)
       const attempt = repeats ? openAttempt! : { checkinToken, key: newKey(), body, ...pressNow(), failures: 0 }
       unansweredAttempt.set(attempt)
       run(attempt)
@@ -151,7 +151,7 @@ export function submissionRunner(
       const stored = unansweredAttempt.get()
       const press = stored && pressBefore(stored.startedAtMs)
       // A visitor who returns so late has given up.
-      if (press && isHeldTooLong(press)) unansweredAttempt.clear()
+      if (press && isPressTooOld(press)) unansweredAttempt.clear()
       else if (press && stored?.checkinToken === checkinToken) {
         run({ ...stored, ...press, resumed: true })
         return stored.body

@@ -5,15 +5,15 @@ export interface Press {
 }
 
 /** Longer than this, an attempt says too little of where its visitor is now: it is sent no more. */
-const MAX_HELD_MS = 600_000
+const MAX_PRESS_AGE_MS = 600_000
 
 export const pressNow = (): Press => ({ startedAtMs: Date.now(), monotonicMs: performance.now() })
 
 /** By the clock that says more. One that was set back counts like one that was set forward. */
-export const heldMs = ({ startedAtMs, monotonicMs }: Press): number =>
+export const pressAgeMs = ({ startedAtMs, monotonicMs }: Press): number =>
   Math.max(Math.abs(Date.now() - startedAtMs), performance.now() - monotonicMs)
 
-export const isHeldTooLong = (press: Press): boolean => heldMs(press) > MAX_HELD_MS
+export const isPressTooOld = (press: Press): boolean => pressAgeMs(press) > MAX_PRESS_AGE_MS
 
 /** A press before the page was loaded again, on the clock of this load. */
 export const pressBefore = (startedAtMs: number): Press => ({
