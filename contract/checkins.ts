@@ -71,7 +71,7 @@ export const checkIn = endpoint({
     note: emptyAsAbsent(line('your note', 200)),
     /** The age of the position at the press, by a clock that only runs forward. */
     fixAgeS: z.number().min(0).max(3600).optional(),
-    /** How long after the press this request is sent: later ones under one key say more, and are no other body. */
+    /** How long after the press this request is sent: later ones under one key say more, and are no other body. More than 600 s are refused, unless the key is known. */
     pressAgeS: z.number().min(0).max(3600).optional(),
     /** How many positions the browser has taken. Neither judged nor kept. */
     fixes: z.number().int().min(1).max(9).optional(),

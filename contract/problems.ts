@@ -107,6 +107,7 @@ export const problems = {
   too_large: { status: 413, error: 'This is too large to send.' },
   range_beyond_end: { status: 416, error: 'This part of the file does not exist.' },
   not_json: { status: 415, error: 'This endpoint accepts only JSON.' },
+  sent_too_late: { status: 422, error: 'This couldn’t be sent within 10 minutes. Please check in again.' },
   photo_required: { status: 422, error: 'Please take a photo to verify your presence at this location.' },
   too_far: { status: 422, error: 'You are too far from the check-in location.' },
   position_coarse: { status: 422, error: 'Your phone gives only an approximate position.' },

@@ -52,6 +52,7 @@ describe('a batch at a link without further settings', () => {
   it.each([
     ['a check-in', THERE, ['insert-check-ins', 'count-attempts', 'commit']],
     ['a check-in without an email', { ...THERE, email: undefined }, ['insert-check-ins', 'count-attempts', 'commit']],
+    ['one that is sent too late', { ...THERE, pressAgeS: 601 }, ['insert-refused', 'count-attempts', 'commit']],
     ['a refusal', northOf(300), ['insert-refused', 'count-attempts', 'commit']],
   ])('records %s in three round trips', async (_, changes, ends) => {
     await postCheckIn(app, (await linkWith()).checkinToken, changes)

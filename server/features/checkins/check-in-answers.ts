@@ -43,6 +43,7 @@ export const PROBLEM_OF = {
   too_far: 'too_far',
   position_coarse: 'position_coarse',
   position_needed: 'position_needed',
+  sent_too_late: 'sent_too_late',
   photo_required: 'photo_required',
   photo_storage_full: 'photo_storage_full',
   visitor_emails_used_up: 'visitor_emails_used_up',

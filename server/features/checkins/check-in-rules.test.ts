@@ -16,6 +16,7 @@ const link = {
 const claim = {
   position: PLACE,
   accuracyM: 12,
+  pressAgeS: 600,
   asksReview: false,
   name: 'Ada',
   email: null,
@@ -40,6 +41,7 @@ describe('a check-in', () => {
     ['name_has_url', verified, { ...claim, email: 'ada@example.com', name: 'ada.example.com' }],
     ['too_far', link, away(110)],
     ['position_needed', link, { ...claim, position: null }],
+    ['sent_too_late', link, { ...claim, pressAgeS: 600.1 }],
     ['photo_required', { ...link, requirePhotoVerify: true }, claim],
     ['photo_storage_full', link, { ...withPhoto, photoFits: false }],
   ] as const)('is refused as %s', (reason, place, attempt) => {

@@ -1,6 +1,7 @@
 import { metresBetween, type Point } from '../../../contract/geo.ts'
 import type { LinkSettings } from '../../../contract/link-settings.ts'
 import { admissionOf, presenceOf } from '../../../contract/presence.ts'
+import { MAX_PRESS_AGE_S } from '../../../contract/press-age.ts'
 import { mentionsUrl } from '../mail/index.ts'
 
 export type Refusal =
@@ -12,6 +13,7 @@ export type Refusal =
   /** Within the radius, but too blurred for a link that wants to be asked then. */
   | 'position_coarse'
   | 'position_needed'
+  | 'sent_too_late'
   | 'photo_required'
   | 'photo_storage_full'
   /** No more emails for now: to this visitor, or within a budget. */
@@ -43,6 +45,8 @@ interface CheckInClaim {
   email: string | null
   position: Point | null
   accuracyM: number | null
+  /** Null where the page did not say. */
+  pressAgeS: number | null
   asksReview: boolean
   hasPhoto: boolean
   /** False when the link's storage has no room for the photo. */
@@ -57,10 +61,15 @@ export function verdictOn(link: LinkConditions, claim: CheckInClaim, now: Date):
   if (link.requireUserVerify && mentionsUrl(claim.name)) return refused('name_has_url')
   const byPosition = verdictOnPosition(link, claim)
   if (byPosition.kind === 'refused') return byPosition
+  if (isSentTooLate(claim)) return refused('sent_too_late')
   if (link.requirePhotoVerify && !claim.hasPhoto) return refused('photo_required')
   if (claim.hasPhoto && !claim.photoFits) return refused('photo_storage_full')
   return byPosition
 }
+
+/** Of an attempt that was not recorded before: nobody is present by a press of long ago. */
+export const isSentTooLate = ({ pressAgeS }: Pick<CheckInClaim, 'pressAgeS'>): boolean =>
+  pressAgeS !== null && pressAgeS > MAX_PRESS_AGE_S
 
 const refused = (reason: Refusal, mayAsk = false): Verdict => ({ kind: 'refused', reason, mayAsk })
 

@@ -18,7 +18,7 @@ import { saveAttemptPhoto } from './attempt-photo.ts'
 import { discardPhotos, earlierOutcomes, storedPhotoOf, VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { bodyDigest } from './body-digest.ts'
 import { acceptedAnswer, PROBLEM_OF, refusedAnswer, repeatedAnswer } from './check-in-answers.ts'
-import type { Refusal } from './check-in-rules.ts'
+import { isSentTooLate, type Refusal } from './check-in-rules.ts'
 import type { Marking } from './marks/marking.ts'
 import type { visitorKeys } from './repeats/visitor-keys.ts'
 import { REVIEW_WITHIN_DAYS } from './review/review-email.ts'
@@ -67,9 +67,9 @@ export async function checkIn(deps: CheckInDeps, caller: Caller, input: Input) {
   return acceptedAnswer(attempt.id, outcome)
 }
 
-/** An ask without a position costs its sender a proof of work. One that was recorded before is answered again without. */
+/** An ask without a position costs its sender a proof of work, unless it was recorded before or comes too late to be recorded. */
 async function checkProofOfAsk({ captcha, pool }: CheckInDeps, attempt: Attempt, token = ''): Promise<void> {
-  if (!attempt.asksReview || attempt.position) return
+  if (!attempt.asksReview || attempt.position || isSentTooLate(attempt)) return
   if ((await earlierOutcomes(pool, [attempt])).size === 0) await captcha.checkProofOfWork(token)
 }
 

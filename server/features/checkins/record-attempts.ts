@@ -83,7 +83,7 @@ async function judgeAndStore(
     const key = keyOf(link.id, attempt.id)
     if (recorded.has(key)) continue
     const judged = judge(attempt, link, photoQuotaBytes)
-    const earlier = judged.outcome.kind === 'refused' ? null : repeatedBy(known, attempt, link)
+    const earlier = wasThere(judged) ? repeatedBy(known, attempt, link) : null
     if (earlier) {
       leaveOutPhoto(judged)
       judged.outcome = { kind: 'repeated', ...earlier, timeZone: timeZoneAt(link) }
@@ -127,6 +127,9 @@ function judge(attempt: Attempt, link: LinkState, photoQuotaBytes: number): Judg
   if (verdict.kind !== 'refused') link.photoBytes += bytes
   return { attempt, link, distanceM, outcome: outcomeOf(verdict, link, distanceM) }
 }
+
+/** Whoever is sent too late was at the place: an earlier check-in answers for that. */
+const wasThere = ({ outcome }: JudgedAttempt) => outcome.kind !== 'refused' || outcome.reason === 'sent_too_late'
 
 function outcomeOf(verdict: Verdict, link: LinkState, distanceM: number | null): AttemptOutcome {
   if (verdict.kind === 'refused') {

@@ -16,6 +16,7 @@ const TEXTS: Record<string, RefusalTexts> = {
   visitor_emails_used_up: { text: 'Three emails already sent that hour', brief: 'too many emails' },
   position_coarse: { text: 'Only an approximate location', brief: 'approximate' },
   position_needed: { text: 'No location shared', brief: 'no location' },
+  sent_too_late: { text: 'Sent more than 10 minutes late', brief: 'sent late' },
   holds_full: { text: 'Too many people waiting for you', brief: 'queue full' },
   ask_waiting: { text: 'Already waiting for you', brief: 'already waiting' },
   declined: { text: 'Declined by you', brief: 'declined' },
