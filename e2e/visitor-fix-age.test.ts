@@ -4,7 +4,7 @@ import { type MadeLink, makeLink, northOf } from '../server/testing/check-in-mak
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { allowLocation, setUpJourney } from './testing/journey.ts'
 
-const journey = setUpJourney({ allowedComplaints: /ERR_INTERNET_DISCONNECTED/ })
+const journey = setUpJourney({ allowedComplaints: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|status of 422/ })
 let owner: SignedIn
 beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
@@ -33,10 +33,10 @@ async function atTheForm() {
 }
 const checkIn = (page: Page) => page.getByRole('button', { name: 'Check In', exact: true }).click()
 const checkedIn = (page: Page) => page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor()
-const marksAt = async ({ id }: MadeLink): Promise<string[]> => {
-  const { body } = await journey.app.call('GET', `/api/checkin-links/${id}/checkins`, { cookies: owner.cookies })
-  return body.checkins[0].marks.map(({ kind }: { kind: string }) => kind)
-}
+const listAt = async ({ id }: MadeLink) =>
+  (await journey.app.call('GET', `/api/checkin-links/${id}/checkins`, { cookies: owner.cookies })).body
+const marksAt = async (link: MadeLink): Promise<string[]> =>
+  (await listAt(link)).checkins[0].marks.map(({ kind }: { kind: string }) => kind)
 
 describe('a check-in says how old its position is, and how many the browser has taken', () => {
   it('when it is sent at once', async () => {
@@ -68,8 +68,8 @@ describe('a check-in says how old its position is, and how many the browser has 
     expect(await marksAt(link)).toEqual(['sent_late'])
   })
 
-  it('and for more than ten minutes nothing is sent: the page looks again where the visitor is', async () => {
-    const { page, context, sent } = await atTheForm()
+  it('and after more than ten minutes checks nobody in: the page looks again where the visitor is', async () => {
+    const { link, page, context, sent } = await atTheForm()
     await context.setOffline(true)
     await checkIn(page)
     await page
@@ -78,13 +78,34 @@ describe('a check-in says how old its position is, and how many the browser has 
       .waitFor()
     await context.setGeolocation({ ...northOf(340), accuracy: 10 })
     await page.clock.fastForward(700_000)
-    await page.getByText('This couldn’t be sent within 10 minutes. Please check in again.').waitFor()
+    await page.getByText('More than 10 minutes have passed.').waitFor()
     await context.setOffline(false)
+    await page.getByText('This couldn’t be sent within 10 minutes. Please check in again.').waitFor()
+    expect(sent.at(-1)!.pressAgeS).toBeGreaterThanOrEqual(700)
     expect(await page.getByLabel('Name').inputValue()).toBe('Ana Sofia')
     const tries = sent.length
     await checkIn(page)
     await page.getByRole('heading', { name: '340 m away' }).waitFor()
     expect(sent).toHaveLength(tries)
+    const { checkins, linkInfo } = await listAt(link)
+    expect([checkins, linkInfo.refusals]).toEqual([[], [{ reason: 'sent_too_late', count: 1 }]])
+  })
+
+  it('and finds, however late, the check-in whose answer was lost', async () => {
+    const { link, page, sent } = await atTheForm()
+    await page.route('**/api/checkin/*', async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await checkIn(page)
+    await page.getByText('Saved on this device.').waitFor()
+    await page.clock.fastForward(700_000)
+    await page.getByText('More than 10 minutes have passed.').waitFor()
+    await page.unroute('**/api/checkin/*')
+    await page.clock.fastForward(60_000)
+    await checkedIn(page)
+    expect(sent.at(-1)!.pressAgeS).toBeGreaterThanOrEqual(700)
+    expect((await listAt(link)).checkins).toHaveLength(1)
   })
 })
 

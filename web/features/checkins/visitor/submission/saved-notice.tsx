@@ -9,11 +9,13 @@ interface Props {
   onPause: () => void
 }
 
+const LATE = 'More than 10 minutes have passed. Once you’re back online, you’ll see whether it arrived in time.'
+
 /**
  * A check-in that could not be sent yet; the page's heading says that it does not count. It loads before it is needed,
  * since there may be no network then.
  */
-export function SavedNotice({ waiting: { message, nextTryAtMs }, onPause }: Props) {
+export function SavedNotice({ waiting: { message, nextTryAtMs, late }, onPause }: Props) {
   useDocumentFlag('saved')
   return (
     <div className="saved">
@@ -24,7 +26,9 @@ export function SavedNotice({ waiting: { message, nextTryAtMs }, onPause }: Prop
       <Button variant="quiet" disabled={nextTryAtMs === null} onClick={onPause}>
         Change Details
       </Button>
-      <p className="saved-next">{message ? `${message} Sends automatically.` : 'Sends when you’re back online.'}</p>
+      <p className="saved-next">
+        {late ? LATE : message ? `${message} Sends automatically.` : 'Sends when you’re back online.'}
+      </p>
     </div>
   )
 }

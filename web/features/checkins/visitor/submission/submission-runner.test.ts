@@ -148,35 +148,49 @@ describe('an attempt that waits for the network', () => {
     expect(pressAgeS(second.bodies)).toEqual([300])
   })
 
-  test('for more than ten minutes is sent no more, and the next press begins another', async () => {
-    const { runner, keys, seen } = runWith()
+  test('goes on for as long as it has no answer, and says when it may be too late', async () => {
+    const { runner, keys, bodies, seen, reported } = runWith()
     runner.send(body)
-    await settle(599_000)
-    expect(seen.at(-1)).toMatchObject({ is: 'waiting' })
+    await settle(590_000)
+    expect(seen.at(-1)).toMatchObject({ is: 'waiting', late: false })
     await settle(60_000)
-    expect(seen.at(-1)).toEqual({
-      is: 'refused',
-      message: 'This couldn’t be sent within 10 minutes. Please check in again.',
+    expect(seen.at(-1)).toMatchObject({ is: 'waiting', late: true })
+    vi.stubGlobal('fetch', (_path: string, sent: { body: string }) => {
+      bodies.push(sent.body)
+      return confirmed()
     })
-    expect(storage.size).toBe(0)
-    const tries = keys.length
-    runner.retry()
-    await settle(60_000)
-    expect(keys).toHaveLength(tries)
-    runner.send(body)
-    expect(keys.at(-1)).not.toBe(keys[0])
+    await settle(2 * 3_600_000)
+    expect(pressAgeS(bodies).at(-1)).toBeGreaterThan(640)
+    expect([reported.length, new Set(keys).size, storage.size]).toEqual([1, 1, 0])
   })
 
-  test('in the form for more than ten minutes is another one at the next press', async () => {
-    const { runner, keys, bodies } = runWith(lost, confirmed)
+  test('for hours says an hour', async () => {
+    const { runner, bodies } = runWith(lost, confirmed)
+    runner.send(body)
+    await settle()
+    runner.pause()
+    await settle(4_000_000)
+    runner.retry()
+    runner.send(body)
+    await settle()
+    expect(pressAgeS(bodies)).toEqual([0, 3600])
+  })
+
+  test('and turns out to be too late begins anew at the next press', async () => {
+    const message = 'This couldn’t be sent within 10 minutes. Please check in again.'
+    const { runner, keys, bodies, seen } = runWith(lost, json(422, { error: message }), confirmed)
     runner.send(body)
     await settle()
     runner.pause()
     await settle(601_000)
     runner.send({ ...body, latitude: 4 })
     await settle()
-    expect(keys[1]).not.toBe(keys[0])
-    expect(JSON.parse(bodies[1]!)).toEqual({ ...body, latitude: 4, pressAgeS: 0 })
+    expect(seen.at(-1)).toEqual({ is: 'refused', message })
+    runner.send({ ...body, latitude: 4 })
+    await settle()
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+    expect(JSON.parse(bodies[2]!)).toEqual({ ...body, latitude: 4, pressAgeS: 0 })
   })
 })
 
@@ -224,7 +238,7 @@ describe('a page loaded again', () => {
     expect(runWith(confirmed).runner.resume()).toEqual(body)
   })
 
-  test('repeats nothing after ten minutes, and no check-in of another link', async () => {
+  test('repeats nothing after a day, and no check-in of another link', async () => {
     const { runner } = runWith(lost)
     runner.send(body)
     await settle()
@@ -236,7 +250,7 @@ describe('a page loaded again', () => {
       onExpired: vi.fn(),
     })
     expect(other.resume()).toBeNull()
-    vi.setSystemTime(Date.now() + 599_000)
+    vi.setSystemTime(Date.now() + 86_399_000)
     expect(runWith(lost).runner.resume()).toEqual(body)
     vi.setSystemTime(Date.now() + 2_000)
     expect(runWith(lost).runner.resume()).toBeNull()

@@ -3,7 +3,7 @@ import { CHECK_IN } from '../../../../../contract/visitor-calls.ts'
 import { storedValue } from '../../../../lib/stored-value.ts'
 import type { Receipt } from '../receipt/receipts.ts'
 import { type CheckInBody, type CheckInResult, checkInResultOf } from './check-in-result.ts'
-import { isPressTooOld, type Press, pressAgeMs, pressBefore, pressNow } from './press.ts'
+import { isGivenUp, isLate, type Press, pressAgeS, pressBefore, pressNow } from './press.ts'
 import { backoffMs } from './retry-delay.ts'
 
 export type Sending =
@@ -21,6 +21,8 @@ export interface Waiting {
   /** Null while a request is under way. */
   nextTryAtMs: number | null
   resumed: boolean
+  /** It counts only if it has arrived before. */
+  late: boolean
 }
 
 /** One check-in under one idempotency key, stored until it is answered: a reload then repeats it and records no second. */
@@ -52,7 +54,6 @@ export interface SubmissionRunner {
 
 /** A request without an answer after this time counts as lost and is repeated. */
 const ANSWER_TIMEOUT_MS = 30_000
-const NOT_SENT_IN_TIME = 'This couldn’t be sent within 10 minutes. Please check in again.'
 
 const unansweredAttempt = storedValue<Attempt>('localStorage', 'attempt')
 
@@ -66,7 +67,7 @@ async function post({ checkinToken, key, body, ...press }: Attempt): Promise<Che
     const reply = await fetch(fillPath(CHECK_IN.path, { checkinToken }), {
       method: CHECK_IN.method,
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({ ...body, pressAgeS: pressAgeMs(press) / 1000 }),
+      body: JSON.stringify({ ...body, pressAgeS: pressAgeS(press) }),
       signal: timeout.signal,
     })
     // A successful reply that breaks off throws and is requested again; the key makes the repeat harmless.
@@ -85,7 +86,10 @@ async function post({ checkinToken, key, body, ...press }: Attempt): Promise<Che
 const sameDetails = (a: CheckInBody, b: CheckInBody) =>
   a.name === b.name && a.email === b.email && a.phone === b.phone && a.photo === b.photo
 
-/** Sends a check-in with one key and one body until the server accepts or refuses it, or its press is too long ago. */
+/**
+ * Sends a check-in with one key and one body until the server accepts or refuses it. However long that takes: the answer may have
+ * been lost, and a new attempt would then be a second check-in.
+ */
 export function submissionRunner(
   checkinToken: string,
   { onSending, onDone, onTooFar, onExpired }: SubmissionHandlers,
@@ -108,16 +112,13 @@ export function submissionRunner(
   async function run(attempt: Attempt): Promise<void> {
     const resumed = attempt.resumed ?? false
     stopRetryTimer()
-    if (isPressTooOld(attempt)) {
-      close()
-      return onSending({ is: 'refused', message: NOT_SENT_IN_TIME })
-    }
     openAttempt = attempt
     onSending(waiting ? { ...waiting, nextTryAtMs: null } : { is: 'sending', resumed })
     const result = await post(attempt)
     if (result.is === 'retry') {
       const delayMs = result.afterMs ?? backoffMs(attempt.failures++, Math.random())
-      waiting = { is: 'waiting', message: result.message, nextTryAtMs: Date.now() + delayMs, resumed }
+      const nextTryAtMs = Date.now() + delayMs
+      waiting = { is: 'waiting', message: result.message, nextTryAtMs, resumed, late: isLate(attempt) }
       onSending(waiting)
       retryTimer = setTimeout(() => run(attempt), delayMs)
       return
@@ -142,7 +143,7 @@ export function submissionRunner(
 
   return {
     send(body) {
-      const repeats = openAttempt !== null && sameDetails(openAttempt.body, body) && !isPressTooOld(openAttempt)
+      const repeats = openAttempt !== null && sameDetails(openAttempt.body, body)
       const attempt = repeats ? openAttempt! : { checkinToken, key: newKey(), body, ...pressNow(), failures: 0 }
       unansweredAttempt.set(attempt)
       run(attempt)
@@ -150,8 +151,7 @@ export function submissionRunner(
     resume() {
       const stored = unansweredAttempt.get()
       const press = stored && pressBefore(stored.startedAtMs)
-      // A visitor who returns so late has given up.
-      if (press && isPressTooOld(press)) unansweredAttempt.clear()
+      if (press && isGivenUp(press)) unansweredAttempt.clear()
       else if (press && stored?.checkinToken === checkinToken) {
         run({ ...stored, ...press, resumed: true })
         return stored.body
