@@ -164,18 +164,6 @@ describe('an attempt that waits for the network', () => {
     expect([reported.length, new Set(keys).size, storage.size]).toEqual([1, 1, 0])
   })
 
-  test('for hours says an hour', async () => {
-    const { runner, bodies } = runWith(lost, confirmed)
-    runner.send(body)
-    await settle()
-    runner.pause()
-    await settle(4_000_000)
-    runner.retry()
-    runner.send(body)
-    await settle()
-    expect(pressAgeS(bodies)).toEqual([0, 3600])
-  })
-
   test('and turns out to be too late begins anew at the next press', async () => {
     const message = 'This couldn’t be sent within 10 minutes. Please check in again.'
     const { runner, keys, bodies, seen } = runWith(lost, json(422, { error: message }), confirmed)
