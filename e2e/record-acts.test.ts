@@ -7,6 +7,8 @@ import { makeBusyLink } from './testing/busy-link.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 const journey = setUpJourney()
 const calls = recordCalls(() => journey.app)
 
@@ -133,8 +135,10 @@ describe.each([
     await page.getByRole('button', { name: 'Add by Hand' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add by Hand' })
     const buttons = ['Cancel', 'Add by Hand'].map(name => dialog.getByRole('button', { name }))
-    const [cancel, add] = await Promise.all(buttons.map(async button => (await button.boundingBox())!))
-    expect(cancel!.y).toBe(add!.y)
+    // The sheet slides in.
+    const shapes = () => Promise.all(buttons.map(async button => (await button.boundingBox())!))
+    await expect.poll(async () => (([cancel, add]) => cancel!.y - add!.y)(await shapes())).toBe(0)
+    const [cancel, add] = await shapes()
     expect(add!.width / cancel!.width).toBeCloseTo(2, 1)
     const line = () =>
       dialog.getByRole('button', { name: 'Cancel' }).evaluate(button => {
@@ -218,6 +222,20 @@ it('a void check-in is restored, by keyboard alone, and its history tells both',
     'You voided the check-in of ',
     expect.stringContaining('The visitor checked in.'),
   ])
+})
+
+it.each([
+  ['a table', DESKTOP],
+  ['cards', PHONE],
+])('a check-in that was added for yesterday says so under the day of its recording, in %s', async (_, size) => {
+  await journey.app.database.asOwner(`update links set created_at = app_now() - interval '9 days'`)
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString()
+  await calls.added(owner, link.id, { name: 'Grace', at: yesterday })
+  const page = await detailsAs(size)
+  await row(page, 'Grace').getByText('Yesterday', { exact: true }).waitFor()
+  await page.getByText('Recorded today', { exact: true }).waitFor()
+  const note = page.getByRole('button', { name: /^Added by hand today, \d\d:\d\d/ })
+  await expect.poll(async () => (await note.boundingBox())?.height).toBe(24)
 })
 
 it('an act on one screen shows on another, which then cannot repeat it', async () => {

@@ -6,7 +6,7 @@ import { NO_DEVICE } from '../../../../contract/records.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { hasSourceNote, SourceNote, VoidNote } from './acts/record-notes.tsx'
+import { SourceNote, VoidNote } from './acts/record-notes.tsx'
 import type { OnRowAct } from './acts/row-menu.tsx'
 import { mapUrl, measuredDistance, positionOf, verdictAccuracy } from './check-in-position.ts'
 import { AccuracyChip, MarkChip } from './marks/mark-chip.tsx'
@@ -92,31 +92,26 @@ export const Device = ({ info }: { info: string }) =>
 
 export const isVoid = ({ recordState }: CheckInRecord) => recordState === 'void'
 
-/** What was noticed about the record, and what the organiser has done to it, right below its name. */
-export function Notes({ checkIn, list }: Omit<RowProps, 'day'>) {
-  const noticed = useIsNoticed(checkIn)
-  return (
-    <span className={cx('flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden', noticed && 'mt-1')}>
-      <MarkChip checkIn={checkIn} onView={() => list.onViewMarks(checkIn)} />
-      {useIsAccuracyLow(checkIn) && <AccuracyChip />}
-      <SourceNote checkIn={checkIn} onHistory={() => list.onAct('history', checkIn)} />
-    </span>
-  )
-}
-
-/** Whether something stands below its name that the service noticed. */
-const useIsNoticed = (checkIn: CheckInRecord): boolean => useIsAccuracyLow(checkIn) || checkIn.marks.length > 0
+/** What the service noticed about the record, right below its name. */
+export const Noticed = ({ checkIn, list }: Omit<RowProps, 'day'>) => (
+  <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
+    <MarkChip checkIn={checkIn} onView={() => list.onViewMarks(checkIn)} />
+    {useIsAccuracyLow(checkIn) && <AccuracyChip />}
+  </span>
+)
 
 /** An inaccurate position may lie outside the circle; a mark may say the same. */
 export const useIsAccuracyLow = ({ accuracyM, marks }: CheckInRecord): boolean =>
   isAccuracyLow(accuracyM, use(RadiusContext)) && !(marks.length === 1 && marks[0]!.kind === 'coarse_position')
 
-/** Whether a row has such notes. */
-export const useHasNotes = (checkIn: CheckInRecord): boolean => useIsNoticed(checkIn) || hasSourceNote(checkIn)
-
 /** That the record was voided, and why. */
 export const Voided = ({ checkIn, list }: Omit<RowProps, 'day'>) => (
   <VoidNote checkIn={checkIn} onUndo={list.voidedId === checkIn.id ? () => list.onUndo(checkIn.id) : undefined} />
+)
+
+/** What else the organiser has done to the record. */
+export const Source = ({ checkIn, list }: Omit<RowProps, 'day'>) => (
+  <SourceNote checkIn={checkIn} onHistory={() => list.onAct('history', checkIn)} />
 )
 
 /** Broken before its domain if need be. */

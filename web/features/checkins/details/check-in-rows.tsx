@@ -10,9 +10,10 @@ import {
   isVoid,
   type ListProps,
   NoPhoto,
-  Notes,
+  Noticed,
   type RowProps,
   rowClass,
+  Source,
   ViewLocation,
   Voided,
 } from './check-in-parts.tsx'
@@ -25,17 +26,17 @@ import { Thumbnail } from './thumbnail.tsx'
 /** The check-ins where a table has no room. */
 export function CheckInRows(list: ListProps) {
   const { checkIns, byTime } = list
-  const groups = byTime ? byDay(checkIns, serverNow()) : [{ day: null, items: checkIns }]
+  const groups = byTime ? byDay(checkIns, serverNow()) : [{ day: null, heading: null, items: checkIns }]
   return (
     <Card flush className="divide-y divide-line">
-      {groups.map(({ day, items }) => (
+      {groups.map(({ day, heading, items }) => (
         <div key={day} className="divide-y divide-line">
-          {day && (
+          {heading && (
             <p aria-hidden className="bg-surface-2 px-4 py-1.5 font-medium text-12 text-ink-2">
-              {day}
+              {heading}
             </p>
           )}
-          <ul aria-label={`Check-ins, ${day ?? 'by name'}`} className="divide-y divide-line">
+          <ul aria-label={`Check-ins, ${heading ?? 'by name'}`} className="divide-y divide-line">
             {items.map(checkIn => (
               <Row key={checkIn.id} checkIn={checkIn} list={list} day={day} />
             ))}
@@ -73,7 +74,8 @@ const Row = ({ checkIn, list, day }: RowProps) => (
           </span>
         </div>
         <Voided checkIn={checkIn} list={list} />
-        <Notes checkIn={checkIn} list={list} />
+        <Noticed checkIn={checkIn} list={list} />
+        <Source checkIn={checkIn} list={list} />
         <div className="flex items-start justify-between gap-3">
           <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
             <Contact checkIn={checkIn} />

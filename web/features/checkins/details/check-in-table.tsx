@@ -5,6 +5,7 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { hasLongSourceNote } from './acts/record-notes.tsx'
 import { RowMenu } from './acts/row-menu.tsx'
 import {
   Contact,
@@ -14,15 +15,15 @@ import {
   isVoid,
   type ListProps,
   NoPhoto,
-  Notes,
+  Noticed,
   type RowProps,
   rowClass,
-  useHasNotes,
+  Source,
   ViewLocation,
   Voided,
 } from './check-in-parts.tsx'
 import { CheckInTime } from './check-in-time.tsx'
-import { byDay, type DayGroup, dayName } from './days.ts'
+import { byDay } from './days.ts'
 import { hasPhoto } from './save-photo.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -48,7 +49,7 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
           <col className="w-14.5" />
           <col />
           <col className={withPhotos ? 'w-[21%]' : narrow ? 'w-[27%]' : 'w-[23%]'} />
-          <col className={groups?.every(isPlainDay) ? 'w-18' : 'w-26'} />
+          <col className={groups?.every(({ day, heading }) => day === heading) ? 'w-18' : 'w-26'} />
           <col className={!narrow ? 'w-34' : withPhotos ? 'w-36' : 'w-40'} />
           {!narrow && <col className={withPhotos ? 'w-34' : 'w-41'} />}
           {withPhotos && <col className="w-19" />}
@@ -78,9 +79,9 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
           </tr>
         </thead>
         {groups ? (
-          groups.map(({ day, items }) => (
+          groups.map(({ day, heading, items }) => (
             <tbody key={day} className="divide-y divide-line">
-              <DayRow day={day} columns={columns} />
+              <DayRow heading={heading} columns={columns} />
               {items.map(checkIn => row(checkIn, day))}
             </tbody>
           ))
@@ -91,10 +92,6 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
     </Card>
   )
 }
-
-/** Its times need no day beside them. */
-const isPlainDay = ({ day, items }: DayGroup<CheckInRecord>) =>
-  items.every(({ checkedInAt }) => dayName(new Date(checkedInAt), serverNow()) === day)
 
 type HeadProps = { span?: number; sorted?: 'ascending' | 'descending' | false; children: ReactNode }
 
@@ -127,14 +124,14 @@ const SortButton = ({ icon, on, onClick, children }: SortProps) => (
   </button>
 )
 
-const DayRow = ({ day, columns }: { day: string; columns: number }) => (
+const DayRow = ({ heading, columns }: { heading: string; columns: number }) => (
   <tr>
     <th
       scope="rowgroup"
       colSpan={columns}
       className="bg-surface-2 px-4 py-1.5 text-start font-medium text-12 text-ink-2"
     >
-      {day}
+      {heading}
     </th>
   </tr>
 )
@@ -144,27 +141,34 @@ type TableRowProps = RowProps & { narrow: boolean; columns: number }
 const Row = ({ columns, ...row }: TableRowProps) => (
   <>
     <PersonRow {...row} />
-    {isVoid(row.checkIn) && (
+    {hasWideNotes(row.checkIn) && (
       <tr data-notes={row.checkIn.id} className={rowClass(row)}>
         <td />
-        <td colSpan={columns - 1} className="px-2 pb-3">
+        <td colSpan={columns - 1} className="px-2 pb-2">
           <Voided {...row} />
+          {hasLongSourceNote(row.checkIn) && <Source {...row} />}
         </td>
       </tr>
     )}
   </>
 )
 
-/** What stands beside notes begins where the name does. */
-const cellClass = (tall: boolean) =>
-  tall ? 'px-2 pt-3 pb-2 align-top last:pe-4' : 'h-16 px-2 py-1.5 align-middle last:pe-4'
+/** These take the whole width below the row. */
+const hasWideNotes = (checkIn: CheckInRecord) => isVoid(checkIn) || hasLongSourceNote(checkIn)
+
+/** All that stands in a row begins where the name does. A row of a narrow table has three lines of text. */
+const paddingClass = (narrow: boolean, notesBelow: boolean) => {
+  if (narrow) return 'h-16 pt-2 pb-1 align-top'
+  return notesBelow ? 'pt-3 pb-1 align-top' : 'py-3 align-top'
+}
 
 const PersonRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'>) => {
-  const tall = useHasNotes(checkIn) || isVoid(checkIn)
-  const cell = cellClass(tall)
+  const notesBelow = hasWideNotes(checkIn)
+  const padding = paddingClass(narrow, notesBelow)
+  const cell = `px-2 last:pe-4 ${padding}`
   return (
-    <tr data-check-in={checkIn.id} className={cx(rowClass({ checkIn, list }), isVoid(checkIn) && 'border-b-0!')}>
-      <td className={tall ? 'pt-3 pb-2 ps-4 align-top' : 'py-1.5 ps-4 align-middle'}>
+    <tr data-check-in={checkIn.id} className={cx(rowClass({ checkIn, list }), notesBelow && 'border-b-0!')}>
+      <td className={`ps-4 ${padding}`}>
         <Thumbnail checkIn={checkIn} onViewPhoto={list.onViewPhoto} />
       </td>
       <th scope="row" aria-label={checkIn.userName} className={cx(cell, 'text-start font-medium')}>
@@ -178,7 +182,8 @@ const PersonRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'
         >
           {checkIn.userName}
         </span>
-        <Notes checkIn={checkIn} list={list} />
+        <Noticed checkIn={checkIn} list={list} />
+        {!hasLongSourceNote(checkIn) && <Source checkIn={checkIn} list={list} />}
       </th>
       <td className={cx(cell, 'text-ink-2')}>
         <Contact checkIn={checkIn} />
@@ -207,7 +212,7 @@ const PersonRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'
       {list.withPhotos && (
         <td className={cell}>{hasPhoto(checkIn) ? <DownloadPhoto checkIn={checkIn} /> : <NoPhoto quiet={false} />}</td>
       )}
-      <td className={cx('pe-1 text-end print:hidden', tall ? 'pt-1 align-top' : 'align-middle')}>
+      <td className={cx('pe-1 text-end align-top print:hidden', !narrow && 'pt-0.5')}>
         <RowMenu checkIn={checkIn} onAct={list.onAct} />
       </td>
     </tr>

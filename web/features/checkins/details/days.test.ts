@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, dayName } from './days.ts'
+import { byDay, dayName, onDay } from './days.ts'
 
 const now = new Date(2026, 10, 22, 9, 30)
 
@@ -40,6 +40,22 @@ test('a check-in that is entered or let in for an earlier day stands under the d
     ['Today', 3],
     ['Yesterday', 1],
   ])
+})
+
+test('a group with the time of another day says that its day is that of the recording', () => {
+  const headings = (items: Parameters<typeof grouped>[0]) => byDay(items, now).map(({ heading }) => heading)
+  expect(headings([seen(22), seen(22), seen(21)])).toEqual(['Today', 'Yesterday'])
+  expect(headings([seen(22), added(22, 21), seen(21), seen(3)])).toEqual(['Recorded today', 'Yesterday', 'Tue, Nov 3'])
+  expect(headings([seen(22), moved(22, 21), seen(21), added(3, 2)])).toEqual([
+    'Today',
+    'Yesterday',
+    'Recorded on Tue, Nov 3',
+  ])
+})
+
+test('a sentence names a day', () => {
+  const days = [22, 21, 3].map(day => onDay(new Date(2026, 10, day, 12), now))
+  expect(days).toEqual(['today', 'yesterday', 'on Tue, Nov 3'])
 })
 
 test('a check-in whose time was corrected stays among those that were recorded beside it', () => {

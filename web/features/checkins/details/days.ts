@@ -15,37 +15,52 @@ export function dayName(at: Date, now: Date): string {
 }
 
 export interface DayGroup<Item> {
+  /** On which its check-ins were recorded. */
   day: string
+  /** 'Today', and 'Recorded today' where the time of a check-in lies on another day. */
+  heading: string
   items: Item[]
 }
 
 type Dated = Pick<CheckInRecord, 'checkedInAt' | 'enteredAt' | 'corrected'>
 
-/**
- * Check-ins by the day of their recording, newest first as given, so that no day is named twice. Only some rows tell when they were
- * recorded; none was before those below it, or before it asked to be let in.
- */
+/** Groups check-ins, the last recorded first, by the day of their recording. Each day has one group. */
 export function byDay<Item extends Dated>(items: readonly Item[], now: Date): DayGroup<Item>[] {
-  const groups: DayGroup<Item>[] = []
-  for (const [index, at] of recordedTimes(items).entries()) {
+  const groups: { day: string; items: Item[] }[] = []
+  for (const [index, at] of recordingTimes(items).entries()) {
     const day = dayName(new Date(at), now)
     const last = groups.at(-1)
     if (last?.day === day) last.items.push(items[index]!)
     else groups.push({ day, items: [items[index]!] })
   }
-  return groups
+  const isPlain = ({ day, items }: (typeof groups)[number]) =>
+    items.every(({ checkedInAt }) => dayName(new Date(checkedInAt), now) === day)
+  return groups.map(group => ({
+    ...group,
+    heading: isPlain(group) ? group.day : `Recorded ${dayInSentence(group.day)}`,
+  }))
 }
 
-/** For each item the latest of the times that are known from it downwards; below the last of those, what fits. */
-function recordedTimes(items: readonly Dated[]): number[] {
+/** 'today', 'yesterday', 'on Sat, Nov 21'. */
+const dayInSentence = (day: string) => (day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : `on ${day}`)
+
+/** The day of an act as its sentence goes on: 'Added by hand today'. */
+export const onDay = (at: Date, now: Date): string => dayInSentence(dayName(at, now))
+
+/**
+ * When each check-in was recorded, in milliseconds. No row tells it exactly: a visitor's check-in was recorded at its time or, confirmed
+ * or let in, after it, and in any case not before the check-ins below it in the list.
+ */
+function recordingTimes(items: readonly Dated[]): number[] {
   const times = items.map(earliestRecording)
   for (let index = items.length - 2; index >= 0; index--) times[index] = Math.max(times[index]!, times[index + 1]!)
+  // Corrected check-ins at the end of the list: their own time, unless that is later than the recording above them.
   for (const [index, item] of items.entries())
     if (times[index] === -Infinity) times[index] = Math.min(Date.parse(item.checkedInAt), times[index - 1] ?? Infinity)
   return times
 }
 
-/** A corrected time says nothing about when the check-in was recorded. */
+/** The earliest moment at which a check-in can have been recorded; -Infinity where its row no longer tells, as after a correction of its time. */
 function earliestRecording({ checkedInAt, enteredAt, corrected }: Dated): number {
   if (enteredAt === null) return Date.parse(checkedInAt)
   return corrected ? -Infinity : Date.parse(enteredAt)

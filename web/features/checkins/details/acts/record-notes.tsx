@@ -1,5 +1,7 @@
 import type { CheckInRecord } from '../../../../../contract/checkins.ts'
+import { serverNow } from '../../../../lib/server-clock.ts'
 import { Time } from '../../../../ui/time.tsx'
+import { onDay } from '../days.ts'
 import { Quoted } from './act-sentence.tsx'
 
 const MINUTE_MS = 60_000
@@ -37,13 +39,10 @@ export const VoidNote = ({ checkIn, onUndo }: VoidProps) => (
 
 const noteButtonClass = 'tall-target min-h-6 rounded-6 font-medium text-accent underline underline-offset-2'
 
-/** Whether a record came from its organiser, or was corrected. */
-export const hasSourceNote = ({ source, corrected }: CheckInRecord): boolean => source !== 'visitor' || corrected
-
 /** What the organiser has done to a record beside voiding it; nothing where it is as its visitor left it. */
 export function SourceNote({ checkIn, onHistory }: { checkIn: CheckInRecord; onHistory: () => void }) {
-  if (!hasSourceNote(checkIn)) return null
-  const notes = [SOURCE_NOTES[checkIn.source], checkIn.corrected && 'Corrected'].filter(Boolean)
+  const notes = sourceNotes(checkIn)
+  if (notes.length === 0) return null
   return (
     <span className="block font-normal text-12 text-ink-2">
       <button
@@ -55,10 +54,8 @@ export function SourceNote({ checkIn, onHistory }: { checkIn: CheckInRecord; onH
           {notes.join(' · ')}
           {isEnteredLater(checkIn) && (
             <>
-              , entered{' '}
-              <span className="whitespace-nowrap">
-                <Time at={checkIn.enteredAt} />
-              </span>
+              {' '}
+              {onDay(new Date(checkIn.enteredAt), serverNow())}, <Time at={checkIn.enteredAt} format="time" />
             </>
           )}
           <span className="sr-only"> (show history)</span>
@@ -67,6 +64,13 @@ export function SourceNote({ checkIn, onHistory }: { checkIn: CheckInRecord; onH
     </span>
   )
 }
+
+const sourceNotes = ({ source, corrected }: CheckInRecord): string[] =>
+  [SOURCE_NOTES[source], corrected && 'Corrected'].filter(note => typeof note === 'string')
+
+/** Whether the note is longer than a name’s column. */
+export const hasLongSourceNote = (checkIn: CheckInRecord): boolean =>
+  sourceNotes(checkIn).length > 1 || isEnteredLater(checkIn)
 
 /** Whether the time was entered for another moment than that of entering. */
 const isEnteredLater = (checkIn: CheckInRecord): checkIn is CheckInRecord & { enteredAt: string } =>
