@@ -1,55 +1,20 @@
 import type { Page } from 'playwright'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type MadeLink, makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
-import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { describe, expect, it } from 'vitest'
+import { postCheckIn } from '../server/testing/check-in-makers.ts'
 import { recordCalls } from '../server/testing/record-calls.ts'
 import { makeBusyLink } from './testing/busy-link.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
+import { choose, row, setUpRecords, undo, voidBecause } from './testing/records.ts'
 import { signedInAs } from './testing/signed-in.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const journey = setUpJourney()
 const calls = recordCalls(() => journey.app)
+const records = setUpRecords(journey)
 
-let owner: SignedIn
-let link: MadeLink
-let creators = 0
-
-beforeEach(async () => {
-  owner = await makeCreator(journey.app, { email: `acts-${++creators}@example.com`, planId: 2 })
-  link = await makeLink(journey.app, owner.creatorId)
-  for (const name of ['Ada', 'Ben']) await postCheckIn(journey.app, link.checkinToken, { name })
-})
-
-async function detailsAs(size = DESKTOP): Promise<Page> {
-  const { page } = await signedInAs(journey, owner, { size })
-  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
-  await page.locator('[data-check-in]').first().waitFor()
-  return page
-}
-
-const row = (page: Page, name: string) => page.locator('[data-check-in]').filter({ hasText: name })
 const isStruck = (page: Page, name: string) =>
   row(page, name)
     .getByText(name, { exact: true })
     .evaluate(element => getComputedStyle(element).textDecorationLine === 'line-through')
-const undo = (page: Page) => page.getByRole('button', { name: /^Undo/ })
-
-async function choose(page: Page, name: string, item: string) {
-  await row(page, name)
-    .getByRole('button', { name: `More for ${name}` })
-    .click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-
-async function voidBecause(page: Page, name: string, reason: string) {
-  await choose(page, name, 'Void…')
-  const dialog = page.getByRole('dialog', { name: 'Void Check-in' })
-  await dialog.getByLabel('Why?').fill(reason)
-  await dialog.getByRole('button', { name: 'Void Check-in' }).click()
-  await dialog.waitFor({ state: 'detached' })
-}
 
 const checkedIn = (page: Page, number: string) =>
   page.getByLabel('Numbers').locator('dd').first().getByText(number, { exact: true }).waitFor()
@@ -58,8 +23,8 @@ it.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('one visitor without an email is erased, after a question that says what goes, on %s', async (_, size) => {
-  await postCheckIn(journey.app, link.checkinToken, { name: 'No Email', email: null })
-  const page = await detailsAs(size)
+  await postCheckIn(journey.app, records.link.checkinToken, { name: 'No Email', email: null })
+  const page = await records.details(size)
   await choose(page, 'No Email', 'Erase…')
   const question = page.getByRole('alertdialog', { name: 'Erase this check-in?' })
   await question.getByText('The check-in goes from the list, and the name from the journal').waitFor()
@@ -73,7 +38,7 @@ it.each([
   await checkedIn(page, '2')
   await page.getByText('1 erased', { exact: true }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Check-ins')
-  await page.goto(`${journey.url}/journal?linkId=${link.id}`)
+  await page.goto(`${journey.url}/journal?linkId=${records.link.id}`)
   await page.getByText('You erased a check-in, and its visitor’s name in this journal').waitFor()
 })
 
@@ -82,7 +47,7 @@ describe.each([
   ['on a card', PHONE],
 ])('a check-in %s', (_, size) => {
   it('is voided with a reason, stays in its place and counts nowhere; Undo takes that back', async () => {
-    const page = await detailsAs(size)
+    const page = await records.details(size)
     await checkedIn(page, '2')
     await voidBecause(page, 'Ben', 'Was not here')
     await page.getByText('‘Was not here’').waitFor()
@@ -107,7 +72,7 @@ describe.each([
   })
 
   it('is corrected; what was there before stands in its history', async () => {
-    const page = await detailsAs(size)
+    const page = await records.details(size)
     await choose(page, 'Ada', 'Correct…')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -131,7 +96,7 @@ describe.each([
   })
 
   it('is added by hand in a sheet whose buttons share a row below a line, while there is more to scroll to', async () => {
-    const page = await detailsAs({ width: 390, height: 664 })
+    const page = await records.details({ width: 390, height: 664 })
     await page.getByRole('button', { name: 'Add by Hand' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add by Hand' })
     const buttons = ['Cancel', 'Add by Hand'].map(name => dialog.getByRole('button', { name }))
@@ -153,7 +118,7 @@ describe.each([
   })
 
   it('is added by hand for somebody who cannot check in', async () => {
-    const page = await detailsAs(size)
+    const page = await records.details(size)
     await page.getByRole('button', { name: 'Add by Hand' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add by Hand' })
     await dialog.getByRole('button', { name: 'Add by Hand' }).click()
@@ -192,7 +157,7 @@ async function chooseLastButOne(page: Page, item: string) {
 }
 
 it('a void check-in is restored, by keyboard alone, and its history tells both', async () => {
-  const page = await detailsAs()
+  const page = await records.details()
   await row(page, 'Ben').getByRole('button', { name: 'More for Ben' }).focus()
   await chooseLastButOne(page, 'Void…')
   const voiding = page.getByRole('dialog', { name: 'Void Check-in' })
@@ -224,22 +189,8 @@ it('a void check-in is restored, by keyboard alone, and its history tells both',
   ])
 })
 
-it.each([
-  ['a table', DESKTOP],
-  ['cards', PHONE],
-])('a check-in that was added for yesterday says so under the day of its recording, in %s', async (_, size) => {
-  await journey.app.database.asOwner(`update links set created_at = app_now() - interval '9 days'`)
-  const yesterday = new Date(Date.now() - DAY_MS).toISOString()
-  await calls.added(owner, link.id, { name: 'Grace', at: yesterday })
-  const page = await detailsAs(size)
-  await row(page, 'Grace').getByText('Yesterday', { exact: true }).waitFor()
-  await page.getByText('Recorded today', { exact: true }).waitFor()
-  const note = page.getByRole('button', { name: /^Added by hand today, \d\d:\d\d/ })
-  await expect.poll(async () => (await note.boundingBox())?.height).toBe(24)
-})
-
 it('an act on one screen shows on another, which then cannot repeat it', async () => {
-  const [page, other] = [await detailsAs(), await detailsAs(PHONE)]
+  const [page, other] = [await records.details(), await records.details(PHONE)]
   await choose(other, 'Ada', 'Void…')
   await voidBecause(page, 'Ada', 'Was not here')
   await other.locator('[data-check-in]', { hasText: '‘Was not here’' }).waitFor()
@@ -251,14 +202,14 @@ it('an act on one screen shows on another, which then cannot repeat it', async (
 })
 
 it('a link whose check-ins are all void still lists them, and its print leaves them out of the numbers', async () => {
-  const list = await calls.list(owner, link.id)
-  for (const { id } of list.checkins) await calls.voided(owner, link.id, id)
-  const page = await detailsAs()
+  const list = await calls.list(records.owner, records.link.id)
+  for (const { id } of list.checkins) await calls.voided(records.owner, records.link.id, id)
+  const page = await records.details()
   await page.getByText('2 void').waitFor()
   expect(await page.getByText('No Check-ins Yet').count()).toBe(0)
   await expect.poll(() => page.getByRole('button', { name: 'Export CSV', exact: true }).isEnabled()).toBe(true)
 
-  await calls.restored(owner, link.id, list.checkins[1].id)
+  await calls.restored(records.owner, records.link.id, list.checkins[1].id)
   await checkedIn(page, '1')
   await page.evaluate(() => Object.assign(window, { print: () => {} }))
   await page.getByRole('button', { name: 'Print List' }).click()
@@ -275,8 +226,8 @@ it('a link whose check-ins are all void still lists them, and its print leaves t
 })
 
 it('a row deep in a long list changes in its place while new people arrive', async () => {
-  const busy = await makeBusyLink(journey.app, owner.creatorId, 'Opening Night')
-  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
+  const busy = await makeBusyLink(journey.app, records.owner.creatorId, 'Opening Night')
+  const { page } = await signedInAs(journey, records.owner, { size: DESKTOP })
   await page.goto(`${journey.url}/checkin-details?linkId=${busy.id}&page=20`)
   await page.getByText('Live', { exact: true }).waitFor()
   const ids = () =>
@@ -297,12 +248,12 @@ it('a row deep in a long list changes in its place while new people arrive', asy
 })
 
 it('the dashboard counts no void check-ins, and names them among what a deletion loses', async () => {
-  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
+  const { page } = await signedInAs(journey, records.owner, { size: DESKTOP })
   await page.goto(`${journey.url}/dashboard`)
   await page.getByText('2 check-ins').waitFor()
   await page.getByText('Live', { exact: true }).waitFor()
-  const { checkins } = await calls.list(owner, link.id)
-  for (const { id } of checkins) await calls.voided(owner, link.id, id)
+  const { checkins } = await calls.list(records.owner, records.link.id)
+  for (const { id } of checkins) await calls.voided(records.owner, records.link.id, id)
   await page.getByText('0 check-ins').waitFor()
   await page.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
