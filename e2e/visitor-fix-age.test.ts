@@ -122,6 +122,19 @@ describe('a position older than 90 seconds is taken again at the press', () => {
     expect(await marksAt(link)).not.toContain('stale_fix')
   })
 
+  it('after a sleep in which the clock of the page stood still, too', async () => {
+    const { page, context, sent } = await atTheForm()
+    await context.setGeolocation({ ...northOf(60), accuracy: 10 })
+    await page.evaluate(() => {
+      const now = Date.now
+      Date.now = () => now() + 200_000
+    })
+    await checkIn(page)
+    await checkedIn(page)
+    expect(sent[0]).toMatchObject({ fixes: 2, latitude: northOf(60).latitude })
+    expect(sent[0]!.fixAgeS).toBeLessThan(30)
+  })
+
   it('and somebody who has left meanwhile is told so, with nothing sent', async () => {
     const { page, context, sent } = await atTheForm()
     await context.setGeolocation({ ...northOf(340), accuracy: 10 })

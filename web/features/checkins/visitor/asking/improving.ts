@@ -45,7 +45,7 @@ function onSight(state: Improving, sight: Sight): Improving {
   const { best } = state
   if (sight.inside && sight.admission === 'in') return CERTAIN
   const { seenAtMs, accuracyM } = sight.fix
-  const better = best === null || accuracyM <= best.fix.accuracyM || !isFresh(best.fix, seenAtMs)
+  const better = best === null || accuracyM <= best.fix.accuracyM || !isFresh(best.fix, sight.fix)
   if (sight.admission === 'refused') return better ? CERTAIN : state
   return {
     best: better ? sight : best,

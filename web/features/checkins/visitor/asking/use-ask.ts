@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
-import { FRESH_FOR_MS } from '../submission/fix-age.ts'
+import { freshForMs, now } from '../submission/fix-age.ts'
 import type { Visit } from '../use-visit.ts'
 import { askRulesOf, sightOf } from './ask-rules.ts'
 import { CERTAIN, improve } from './improving.ts'
@@ -38,12 +38,12 @@ export function useAsk({ link }: OpenCheckInPage, { state, locate }: Visit) {
   }, [running, located])
 
   // A visitor who writes a long note would otherwise ask with an old position.
-  const oldAtMs = doubt.best && doubt.best.fix.seenAtMs + FRESH_FOR_MS
+  const bestFix = doubt.best?.fix
   useEffect(() => {
-    if (oldAtMs === null || !located) return
-    const timer = setTimeout(next, Math.max(0, oldAtMs - performance.now()))
+    if (!bestFix || !located) return
+    const timer = setTimeout(next, freshForMs(bestFix, now()))
     return () => clearTimeout(timer)
-  }, [oldAtMs, located])
+  }, [bestFix, located])
 
   return {
     ...doubt,

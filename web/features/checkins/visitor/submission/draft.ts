@@ -1,6 +1,6 @@
 import type { Position } from '../../../../lib/geolocation.ts'
 import type { CheckInBody } from './check-in-result.ts'
-import { fixAgeS } from './fix-age.ts'
+import { fixAgeS, now } from './fix-age.ts'
 import type { TypedFields } from './form-errors.ts'
 
 export interface Photo {
@@ -24,7 +24,7 @@ export function bodyOf({ name, email, phone, photo }: Draft, position: Position 
       longitude: position.longitude,
       accuracyM: position.accuracyM,
       fixedAt: new Date(position.takenAtMs).toISOString(),
-      fixAgeS: fixAgeS(position, performance.now()),
+      fixAgeS: fixAgeS(position, now()),
       fixes,
     }),
     ...(photo && { photo: photo.dataUrl, photoSource: photo.source }),

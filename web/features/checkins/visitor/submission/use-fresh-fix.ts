@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Position } from '../../../../lib/geolocation.ts'
 import type { Presence } from '../presence/presence-state.ts'
-import { isFresh, nextOf } from './fix-age.ts'
+import { isFresh, nextOf, now } from './fix-age.ts'
 
 /** Phones that know where they are answer sooner; nobody waits longer for the same position. */
 const WAIT_MS = 10_000
@@ -24,7 +24,7 @@ export function useFreshFix(state: Presence, locate: () => void, send: (fix: Pos
     refreshing: next !== null && next !== 'drop',
     sendFresh() {
       const { fix } = state
-      if (!fix || isFresh(fix, performance.now())) return send(fix)
+      if (!fix || isFresh(fix, now())) return send(fix)
       setOldFix(fix)
       locate()
     },
