@@ -218,6 +218,8 @@ export const listCheckIns = endpoint({
         pendingCount: z.number(),
         /** How many people wait for the creator’s decision. */
         heldCount: z.number(),
+        /** How many visitors wait for an answer to their request to erase what is held about them. */
+        erasureRequestCount: z.number(),
         /** How many of the pending check-ins have an undeliverable email. */
         undeliverableCount: z.number(),
         /** All valid check-ins of the link, whatever the filter. */

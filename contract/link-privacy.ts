@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, media } from './endpoint.ts'
 import type { Keeps } from './kept-verdict.ts'
+import type { Erasure } from './link-settings.ts'
 import { linkId } from './text.ts'
 
 export const privacySheet = endpoint({
@@ -25,6 +26,7 @@ export interface LinkPrivacy {
   readonly keptDays: number | null
   /** Null: as long as the check-in. */
   readonly photoDays: number | null
+  readonly erasure: Erasure
   /** Whether people may ask to be let in, and then wait for the creator. */
   readonly mayAsk: boolean
   /** Whether the link knows a browser again. */

@@ -25,7 +25,12 @@ export interface LinkSettings extends DoubtRules {
   keepDays: number | null
   /** Null: as long as the check-in. */
   photoDays: number | null
+  /** Whether visitors erase what is held about them at once, or ask the creator to. */
+  erasure: Erasure
 }
+
+export const ERASURES = ['visitor', 'ask'] as const
+export type Erasure = (typeof ERASURES)[number]
 
 export const REPEAT_RULES = ['any', 'day', 'ever'] as const
 export type RepeatRule = (typeof REPEAT_RULES)[number]
@@ -47,6 +52,7 @@ export const USUAL_SETTINGS: LinkSettings = {
   keeps: 'position',
   keepDays: null,
   photoDays: null,
+  erasure: 'visitor',
 }
 
 /** The settings among other fields. */
@@ -60,6 +66,7 @@ export const settingsOf = ({
   keeps,
   keepDays,
   photoDays,
+  erasure,
 }: LinkSettings): LinkSettings => ({
   radiusM,
   doubt,
@@ -70,6 +77,7 @@ export const settingsOf = ({
   keeps,
   keepDays,
   photoDays,
+  erasure,
 })
 
 /** Those that differ from the usual ones: a visitor's page holds nothing that its link does not use. */

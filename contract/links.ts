@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { subscriptionStatuses } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import { LINK_BY_TOKEN } from './link-call.ts'
-import { KEEP_DAYS, type LinkSettings, REPEAT_RULES } from './link-settings.ts'
+import { ERASURES, KEEP_DAYS, type LinkSettings, REPEAT_RULES } from './link-settings.ts'
 import { accuracyM, email, emptyAsAbsent, instant, latitude, line, linkId, longitude, secretToken } from './text.ts'
 
 const ownEmail = z.object({ email: email.optional() })
@@ -68,6 +68,8 @@ const settings = {
   /** Check-ins are erased after so many days; null: with the service's. */
   keepDays: days('check-ins'),
   photoDays: days('photos'),
+  /** `ask`: visitors ask the creator to erase what is held about them, and do not erase it themselves. */
+  erasure: z.enum(ERASURES),
 } satisfies { [Setting in keyof LinkSettings]: z.ZodType<LinkSettings[Setting]> }
 
 const someSettings = z.object(settings).partial().shape

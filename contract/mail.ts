@@ -1,5 +1,6 @@
 import type { BillingEmailContent } from './billing-mail.ts'
 import type { TokenPurpose } from './creators.ts'
+import type { ErasedBecause } from './records.ts'
 
 /** The data of each kind of email, from which it is rendered. Times are ISO 8601. */
 export type EmailContent =
@@ -31,6 +32,35 @@ export type EmailContent =
       reason: string
       /** Of the creator, who gets the reply. */
       replyTo: string
+    }
+  | {
+      kind: 'check_in_erased'
+      because: ErasedBecause
+      locationName: string
+      hostName: string | null
+      /** How many other links of the same creator it was erased from. */
+      otherLinks: number
+      /** Of a single check-in; null where everything under the email was erased. */
+      checkedInAt: string | null
+      /** Of the creator, who gets the reply. */
+      replyTo: string
+    }
+  | {
+      kind: 'erasure_kept'
+      locationName: string
+      hostName: string | null
+      /** In the creator's words; null where they hold what may not be mailed. */
+      reason: string | null
+      replyTo: string
+    }
+  | {
+      kind: 'erasure_asked'
+      locationName: string
+      /** How many requests wait for an answer. */
+      waiting: number
+      /** When the oldest of them is carried out. */
+      answerBy: string
+      detailsUrl: string
     }
   | {
       kind: 'photo_storage_full'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, media } from './endpoint.ts'
-import { ERASE_OWN_DATA, OWN_DATA, OWN_DATA_PHOTO, REQUEST_DATA_LINK } from './own-data-calls.ts'
+import { ERASURES } from './link-settings.ts'
+import { ASK_ERASURE, ERASE_OWN_DATA, OWN_DATA, OWN_DATA_PHOTO, REQUEST_DATA_LINK } from './own-data-calls.ts'
 import { email, secretToken } from './text.ts'
 import { exportedCheckIn } from './visitors.ts'
 
@@ -17,6 +18,15 @@ export const requestDataLink = endpoint({
 
 /** The emailed token is the credential; it works at its own link alone. */
 const token = secretToken
+
+/** What the visitor has asked of the creator. */
+const erasureRequest = z.object({
+  askedAt: z.string(),
+  /** Without an answer until then, it is erased. */
+  answerBy: z.string(),
+  /** The creator's answer to keep it, in the creator's words. */
+  kept: z.object({ at: z.string(), reason: z.string() }).nullable(),
+})
 
 const ownCheckIn = exportedCheckIn.omit({ photoUrl: true }).extend({ id: z.uuid(), photoId: z.string().nullable() })
 
@@ -35,6 +45,9 @@ export const ownData = endpoint({
       complete: z.boolean(),
       /** The last day on which a check-in counted this email as known; null if none did. */
       lastSeenOn: z.string().nullable(),
+      /** `ask`: the visitor asks the creator to erase it. */
+      erasure: z.enum(ERASURES),
+      erasureRequest: erasureRequest.nullable(),
       /** Newest first. */
       checkIns: z.array(ownCheckIn),
     }),
@@ -54,8 +67,19 @@ export const ownDataPhoto = endpoint({
 export const eraseOwnData = endpoint({
   ...ERASE_OWN_DATA,
   summary: 'Erase everything that a check-in link holds about you, by an emailed link.',
-  details: 'The journal of the link says that its visitor erased a check-in, by its id and without a name.',
+  details:
+    'The journal of the link says that its visitor erased a check-in, by its id and without a name. 409 at a link whose creator is asked first.',
   params,
   body: z.strictObject({ token }),
   replies: { 200: z.object({ erased: z.number() }) },
+})
+
+export const askErasure = endpoint({
+  ...ASK_ERASURE,
+  summary: 'Ask a link’s creator to erase everything that it holds about you, by an emailed link.',
+  details:
+    'Asking again changes nothing. Without an answer in 30 days it is erased. 409 at a link where you erase it yourself.',
+  params,
+  body: z.strictObject({ token }),
+  replies: { 200: z.object({ erasureRequest }) },
 })

@@ -100,6 +100,11 @@ export const problems = {
   },
   already_void: { status: 409, error: 'This check-in is void already.' },
   not_void: { status: 409, error: 'This check-in is not void.' },
+  request_answered: { status: 409, error: 'This request was answered or withdrawn already.' },
+  erasure_changed: {
+    status: 409,
+    error: 'The organiser has changed how this is erased. Please look at the page again.',
+  },
   link_changed: { status: 409, error: 'This link was changed elsewhere. Look at it again before you save.' },
   amount_changed: { status: 409, error: 'The amount due has changed. Please check it again.' },
   price_changed: { status: 409, error: 'The price of this plan has changed. Please check the plans again.' },

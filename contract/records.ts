@@ -14,8 +14,13 @@ export const UNDO_VOID_MS = 60_000
 /** The type of device of a record that was added by hand. */
 export const NO_DEVICE = 'None'
 
-export const ACTS = ['add', 'void', 'restore', 'correct', 'approve', 'decline', 'change', 'erase'] as const
+export const ACTS = ['add', 'void', 'restore', 'correct', 'approve', 'decline', 'change', 'erase', 'keep'] as const
 export type ActKind = (typeof ACTS)[number]
+/** Why a creator erases. */
+export const ERASURE_REASONS = ['asked', 'mistake', 'kept'] as const
+/** `unanswered`: a visitor asked for it, and the creator did not answer in time. */
+export const ERASED_BECAUSE = [...ERASURE_REASONS, 'unanswered'] as const
+export type ErasedBecause = (typeof ERASED_BECAUSE)[number]
 /** `retention`: the service itself, because of age. */
 export const ACTORS = ['creator', 'visitor', 'retention'] as const
 export type Actor = (typeof ACTORS)[number]
@@ -80,6 +85,8 @@ export const recordedAct = z.object({
   act: z.enum(ACTS),
   /** Null for an act on the link itself. */
   checkInId: z.string().nullable(),
+  /** Why a creator has erased, or the service for a visitor. It stays after the erasure. */
+  because: z.enum(ERASED_BECAUSE).nullable(),
   reason: z.string().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),

@@ -60,6 +60,8 @@ export const exportVisitor = endpoint({
           linkId: z.string(),
           locationName: z.string(),
           formattedAddress: z.string(),
+          /** When they asked you to erase it, and wait for your answer; null if they do not. */
+          erasureAskedAt: z.string().nullable(),
           checkIns: z.array(exportedCheckIn),
         }),
       ),

@@ -89,6 +89,7 @@ const matrix: Record<string, Row> = {
   'POST /api/about/:checkinToken/data': atOwnData('data'),
   'POST /api/about/:checkinToken/photo': atOwnData('photo', { photoId: 'none' }),
   'POST /api/about/:checkinToken/erase': atOwnData('erase'),
+  'POST /api/about/:checkinToken/ask-erasure': atOwnData('ask-erasure'),
   'GET /api/checkin-links/:linkId/checkins': atLink('checkins'),
   'POST /api/checkin-links/:linkId/checkins': atLink('checkins', { name: 'Ben', email: 'ben@example.com', reason }),
   'POST /api/checkin-links/:linkId/checkins/:id/void': atRecord('void', { reason }),
@@ -111,6 +112,12 @@ const matrix: Record<string, Row> = {
   'POST /api/checkin-links/:id/test': atLink('test', { latitude: 3, longitude: 101 }),
   'GET /api/checkin-links/:linkId/held': atLink('held'),
   'POST /api/checkin-links/:linkId/held/decide': atLink('held/decide', { ids: [randomUUID()], decision: 'approve' }),
+  'GET /api/checkin-links/:linkId/erasure-requests': atLink('erasure-requests'),
+  'POST /api/checkin-links/:linkId/erasure-requests/:id/answer': {
+    ...atLink(`erasure-requests/${randomUUID()}/answer`, { answer: 'erase' }),
+    // There is no such request.
+    statuses: [401, 401, 409, 404],
+  },
   'GET /api/checkin-links/:id/advice': { path: () => `/api/checkin-links/${link.id}/advice`, statuses: onlyOwner },
   'DELETE /api/checkin-links/:id': { path: () => `/api/checkin-links/${link.id}`, statuses: onlyOwner },
   'GET /api/checkin-links/:checkinToken': {
@@ -142,18 +149,12 @@ const matrix: Record<string, Row> = {
   'GET /api/verify/:token': { path: () => '/api/verify/made-up', statuses: everybody },
   'GET /api/verify': { path: () => '/api/verify?token=made-up', statuses: everybody },
   'POST /api/verify/:token': { path: () => '/api/verify/made-up', body: () => ({}), statuses: everybody },
-  'POST /api/verify-code': {
-    body: () => ({ code: '000000' }),
-    statuses: [400, 400, 400, 400],
-  },
+  'POST /api/verify-code': { body: () => ({ code: '000000' }), statuses: [400, 400, 400, 400] },
   'POST /api/creators/display-name': { body: () => ({ displayName: 'Maya' }), statuses: [401, 401, 200, 200] },
   'GET /api/session': { statuses: everybody },
   'POST /api/sign-out': { body: () => ({ everywhere: 'no' }), statuses: [400, 400, 400, 400] },
   'GET /api/sessions': { statuses: [401, 401, 200, 200] },
-  'DELETE /api/sessions/:id': {
-    path: () => `/api/sessions/${owner.creatorId}`,
-    statuses: [401, 401, 404, 404],
-  },
+  'DELETE /api/sessions/:id': { path: () => `/api/sessions/${owner.creatorId}`, statuses: [401, 401, 404, 404] },
   'GET /api/places/search': { path: () => '/api/places/search?input=kuala', statuses: everybody },
   'GET /api/places/details': { path: () => '/api/places/details?placeId=coord_3.1_101.7', statuses: everybody },
   'GET /api/places/time-zone-city': {
@@ -185,10 +186,7 @@ const matrix: Record<string, Row> = {
   'GET /api/admin/disputed-payments': { statuses: onlyAdmin },
   'GET /api/database-info': { statuses: onlyAdmin },
   'POST /api/admin/setup-live-stripe': { body: () => ({ apply: true }), statuses: [401, 401, 403, 403, 409] },
-  'POST /api/admin/end-sessions': {
-    body: () => ({ accountEmail: 'owner@example.com' }),
-    statuses: onlyAdmin,
-  },
+  'POST /api/admin/end-sessions': { body: () => ({ accountEmail: 'owner@example.com' }), statuses: onlyAdmin },
   'POST /api/admin/erase-support-messages': {
     body: () => ({ personEmail: 'nobody@example.com' }),
     statuses: [401, 401, 403, 403, 200],

@@ -58,6 +58,8 @@ export interface RecordActs {
   at: Instant
   actor: string
   act: string
+  /** Why a creator erased; null in other acts. */
+  because: Generated<string | null>
   /** With its salt null once the person is erased. */
   personal: ColumnType<object | null, string | null, null>
   salt: Buffer | null
@@ -121,6 +123,11 @@ export interface DataRequests {
   token_hash: Buffer | null
   requested_at: DefaultInstant
   expires_at: Instant
+  /** When they asked the creator to erase it. */
+  asked_at: Instant | null
+  /** When the creator decided to keep it, and why. */
+  kept_at: Instant | null
+  kept_reason: string | null
 }
 
 export interface RefusedAttempts extends Evidence {

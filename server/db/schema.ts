@@ -120,6 +120,7 @@ export interface Links {
   no_position: Generated<'refuse' | 'ask'>
   repeat_rule: Generated<'any' | 'day' | 'ever'>
   device_marks: Generated<boolean>
+  erasure: Generated<'visitor' | 'ask'>
   keeps: Generated<'position' | 'verdict'>
   /** The shorter of these and the service's own retention wins; null: the service's. */
   keep_days: Generated<number | null>
@@ -140,6 +141,7 @@ export interface Links {
   /** The newest ordinal up to which marks have been looked for. */
   marked_to: Generated<number>
   review_mailed_at: Instant | null
+  erasure_mailed_at: Instant | null
   holds_full_at: Instant | null
   last_checkin_at: Instant | null
   /** PostgreSQL's bigint arrives as text. */

@@ -2,13 +2,25 @@ import type { Queries } from '../db/db.ts'
 import { uuidv7 } from '../db/ids.ts'
 import { enqueue } from './queue.ts'
 
+/** Why somebody else than the visitor erased, for the journal. */
+type Because = 'asked' | 'mistake' | 'kept' | 'unanswered'
+
 /** An erasure on request. It identifies no person: `emailHash` is keyed by the service's secret. */
 export type Erasure =
   | { kind: 'account'; creatorId: string }
   | { kind: 'link'; creatorId: string; linkId: string }
-  | { kind: 'check_in'; creatorId: string; linkId: string; checkInId: string }
+  | { kind: 'check_in'; creatorId: string; linkId: string; checkInId: string; because?: Because }
   /** At one link, or at all of the creator's. `actor`: who asked; before it was recorded only creators could. */
-  | { kind: 'visitor'; creatorId: string; emailHash: string; linkId?: string; actor?: 'creator' | 'visitor' }
+  | {
+      kind: 'visitor'
+      creatorId: string
+      emailHash: string
+      linkId?: string
+      actor?: 'creator' | 'visitor'
+      because?: Because
+    }
+  /** A request to erase that the creator has answered by keeping. */
+  | { kind: 'kept_request'; creatorId: string; linkId: string; requestId: string }
 
 export type RecordedErasure = Erasure & { id: string }
 

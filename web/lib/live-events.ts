@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 60_000
 export interface LiveListener {
   /** A check-in of one of the creator's links, with the link's new count. */
   onCheckIn?: (event: { linkId: string; checkinCount: number }) => void
-  /** The creator has decided about people who wait at a link, perhaps on another device. */
+  /** People wait at a link for the creator, or no longer: to be let in, or to be erased. */
   onHeld?: (event: { linkId: string }) => void
   /** Links were made, deleted, blocked or opened. */
   onLinks?: () => void

@@ -138,3 +138,34 @@ test('a visitor who checks in again after an erasure is not erased by the next s
   await restore()
   expect(await checkInsOf(owner, 'returns@example.com')).toBe(1)
 })
+
+test('an answer to a request for an erasure is given again: what was kept is not carried out', {
+  timeout: 60_000,
+}, async () => {
+  const owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+  const link = await makeLink(app, owner.creatorId, { erasure: 'ask' })
+  const requests = `/api/checkin-links/${link.id}/erasure-requests`
+  const visit = async (email: string) => {
+    await postCheckIn(app, link.checkinToken, { email })
+    await app.call('POST', `/api/about/${link.checkinToken}/email`, { body: { email } })
+    const { token } = await nextMailTo({ dataDir }, email)
+    await app.call('POST', `/api/about/${link.checkinToken}/ask-erasure`, { body: { token } })
+  }
+  for (const email of ['kept@example.com', 'gone@example.com', 'open@example.com']) await visit(email)
+  const listed = async () => (await app.call('GET', requests, { cookies: owner.cookies })).body.requests
+  await backUp()
+  for (const { id, email } of await listed())
+    if (email !== 'open@example.com')
+      await app.call('POST', `${requests}/${id}/answer`, {
+        cookies: owner.cookies,
+        body: email === 'kept@example.com' ? { answer: 'keep', reason: 'The law asks us to' } : { answer: 'erase' },
+      })
+  await expect.poll(recorded, { timeout: 10_000 }).toHaveLength(2)
+  expect((await recorded()).join()).not.toMatch(/@|law/)
+  await restore()
+  expect(await listed()).toMatchObject([{ email: 'open@example.com' }])
+  expect(await checkInsOf(owner, 'kept@example.com')).toBe(1)
+  expect(await checkInsOf(owner, 'gone@example.com')).toBe(0)
+  const { acts } = (await app.call('GET', `/api/checkin-links/${link.id}/journal`, { cookies: owner.cookies })).body
+  expect(acts).toMatchObject([{ act: 'erase', actor: 'creator', because: 'asked' }])
+})

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import type { RecordedErasure } from '../../jobs/record-erasure.ts'
-import { eraseCheckInAgain, eraseVisitorByHash } from '../checkins/index.ts'
+import { deleteDataRequest, eraseCheckInAgain, eraseVisitorByHash } from '../checkins/index.ts'
 import { markDeleted } from '../links/index.ts'
 import { closeAccount } from './close-account.ts'
 import { readErasures } from './erasure-file.ts'
@@ -34,6 +34,8 @@ async function repeat(deps: RepeatDeps, erasure: RecordedErasure): Promise<unkno
       return eraseVisitorByHash(deps, erasure)
     case 'check_in':
       return eraseCheckInAgain(deps, { ...erasure, id: erasure.checkInId })
+    case 'kept_request':
+      return deleteDataRequest(deps.db, { linkId: erasure.linkId, id: erasure.requestId })
     case 'link':
       return deps.db.transaction().execute(tx => markDeleted(tx, erasure))
     case 'account':

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../../../contract/records.ts'
 import type { Queries } from '../../db/db.ts'
 import { recordsWithActs } from '../journal/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
@@ -7,20 +6,25 @@ import {
   afterErasure,
   deleteCheckIns,
   ERASE_BATCH_ROWS,
+  type ErasedBy,
   type ErasureDeps,
   eraseFromJournal,
   lockLink,
   photoBytesOf,
 } from './erasure-store.ts'
 
-interface VisitorAtLink {
-  linkId: string
-  visitorEmail: string
-  /** Who erases. */
-  actor: Exclude<Actor, 'retention'>
+/** Never the service itself, because of age. */
+interface ByPerson extends ErasedBy {
+  actor: 'creator' | 'visitor'
 }
 
-interface ChosenPending extends Pick<VisitorAtLink, 'linkId' | 'actor'> {
+interface VisitorAtLink extends ByPerson {
+  linkId: string
+  visitorEmail: string
+}
+
+interface ChosenPending extends ByPerson {
+  linkId: string
   /** Of the rows that wait. */
   chosen: RawBuilder<boolean>
   /** The check-ins that were just erased. */
@@ -30,16 +34,16 @@ interface ChosenPending extends Pick<VisitorAtLink, 'linkId' | 'actor'> {
 /** Erases a batch of the check-ins with this email at this link, and returns how many. */
 export const eraseVisitorAtLink = (
   { config, db }: ErasureDeps,
-  { linkId, visitorEmail, actor }: VisitorAtLink,
+  { linkId, visitorEmail, ...by }: VisitorAtLink,
 ): Promise<{ erased: number; checkinCount: number }> =>
   db.transaction().execute(async tx => {
     if (!(await lockLink(tx, linkId))) return { erased: 0, checkinCount: 0 }
     const rows = await deleteCheckIns(tx, linkId, sql`user_email = ${visitorEmail} limit ${ERASE_BATCH_ROWS}`)
-    if (rows.length > 0) await afterErasure({ config }, tx, { linkId, erased: rows, actor })
+    if (rows.length > 0) await afterErasure({ config }, tx, { linkId, erased: rows, ...by })
     const pending = await erasePending({ config }, tx, {
       linkId,
       chosen: sql`user_email = ${visitorEmail}`,
-      actor,
+      ...by,
       erasedIds: rows.map(({ id }) => id),
     })
     const { checkin_count: checkinCount } = await tx
@@ -57,7 +61,7 @@ export const eraseVisitorAtLink = (
 export async function erasePending(
   deps: Pick<ErasureDeps, 'config'>,
   tx: Queries,
-  { linkId, chosen, actor, erasedIds }: ChosenPending,
+  { linkId, chosen, actor, because, erasedIds }: ChosenPending,
 ): Promise<number> {
   const deleted = await tx
     .deleteFrom('pending_check_ins')
@@ -95,7 +99,7 @@ export async function erasePending(
   // Without an act, a creator could drop an ask and leave no trace of it, and what its visitor erased would come back when it is sent again.
   const traced = [...(actor === 'visitor' ? waiting : undecided), ...repeated]
   const ids = new Set([...known, ...traced.map(({ id }) => id)])
-  await eraseFromJournal(deps, tx, { linkId, ids: [...ids], actor })
+  await eraseFromJournal(deps, tx, { linkId, ids: [...ids], actor, because })
   await enqueuePhotoErasure(
     tx,
     waiting.flatMap(({ photo_id }) => photo_id ?? []),

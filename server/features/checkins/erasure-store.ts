@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../../../contract/records.ts'
+import type { Actor, ErasedBecause } from '../../../contract/records.ts'
 import type { RecordState } from '../../db/check-in-schema.ts'
 import { databaseNow, type Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,6 +14,12 @@ export type ErasureDeps = Pick<Deps, 'config' | 'db'>
 /** Rows that one transaction erases, few enough that check-ins at the link hardly wait for it. */
 export const ERASE_BATCH_ROWS = 2000
 
+/** Who erases, and why where that is said. */
+export interface ErasedBy {
+  actor: Actor
+  because?: ErasedBecause | undefined
+}
+
 export interface ErasedRow {
   id: string
   ordinal: number
@@ -22,9 +28,11 @@ export interface ErasedRow {
   photo_bytes: number | null
 }
 
-/** With whom to forget elsewhere. */
+/** A deleted check-in, with the email under which other tables hold its visitor. */
 interface DeletedRow extends ErasedRow {
   user_email: string | null
+  email_verified: boolean
+  checked_in_at: Date
 }
 
 /** What `afterErasure` needs of a row of `check_ins`. */
@@ -45,7 +53,7 @@ export async function deleteCheckIns(
     in_order as (
       delete from late_records t using erased e
       where (t.link_id, t.at, t.ordinal) = (e.link_id, e.checked_in_at, e.ordinal))
-    select ${ERASED_COLUMNS}, user_email from erased`.execute(tx)
+    select ${ERASED_COLUMNS}, user_email, email_verified from erased`.execute(tx)
   return rows
 }
 
@@ -67,7 +75,7 @@ export const lockLink = async (tx: Queries, linkId: string) => {
 export async function afterErasure(
   deps: Pick<Deps, 'config'>,
   tx: Queries,
-  { linkId, erased, actor }: { linkId: string; erased: ErasedRow[]; actor: Actor },
+  { linkId, erased, ...by }: ErasedBy & { linkId: string; erased: ErasedRow[] },
 ): Promise<void> {
   const photoBytes = photoBytesOf(erased)
   const valid = erased.filter(({ state }) => state === 'valid').length
@@ -79,7 +87,7 @@ export async function afterErasure(
   const ordinals = erased.map(({ ordinal }) => ordinal)
   await eraseRepeatKeys(tx, linkId, ordinals)
   await eraseMarks(tx, linkId, ordinals)
-  await recordErasureActs(deps, tx, { linkId, ids: erased.map(({ id }) => id), actor })
+  await recordErasureActs(deps, tx, { linkId, ids: erased.map(({ id }) => id), ...by })
   await enqueuePhotoErasure(
     tx,
     erased.flatMap(({ photo_id }) => photo_id ?? []),
@@ -90,9 +98,9 @@ export async function afterErasure(
 async function recordErasureActs(
   deps: Pick<Deps, 'config'>,
   tx: Queries,
-  { linkId, ids, actor }: { linkId: string; ids: string[]; actor: Actor },
+  { linkId, ids, actor, because }: ErasedBy & { linkId: string; ids: string[] },
 ): Promise<void> {
-  if (actor !== 'retention') return eraseFromJournal(deps, tx, { linkId, ids, actor })
+  if (actor !== 'retention') return eraseFromJournal(deps, tx, { linkId, ids, actor, because })
   const at = await databaseNow(tx)
   await appendActs(deps, tx, linkId, [{ act: 'erase', actor, checkInId: null, at, personal: { records: ids.length } }])
   await eraseFromJournal(deps, tx, { linkId, ids: await recordsWithActs(tx, linkId, ids), actor })
@@ -102,7 +110,7 @@ async function recordErasureActs(
 export async function eraseFromJournal(
   deps: Pick<Deps, 'config'>,
   tx: Queries,
-  { linkId, ids, actor }: { linkId: string; ids: string[]; actor: Actor },
+  { linkId, ids, actor, because }: ErasedBy & { linkId: string; ids: string[] },
 ): Promise<void> {
   if (ids.length === 0) return
   await erasePersonalOf(tx, linkId, ids)
@@ -111,6 +119,6 @@ export async function eraseFromJournal(
     deps,
     tx,
     linkId,
-    ids.map(checkInId => ({ act: 'erase', actor, checkInId, at, personal: null })),
+    ids.map(checkInId => ({ act: 'erase', actor, because, checkInId, at, personal: null })),
   )
 }

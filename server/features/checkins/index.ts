@@ -10,6 +10,10 @@ import { sharedAttemptLimit } from './attempt-limit.ts'
 import { attemptRecorder, recorderSettings } from './attempt-recorder.ts'
 import { createCountEmails } from './count-emails.ts'
 import { erasePositionsJobs } from './erase-positions.ts'
+import { erasedEmailJobs } from './erased-email.ts'
+import { askedEmailJobs } from './erasure-requests/asked-email.ts'
+import { carryOutJobs } from './erasure-requests/carry-out.ts'
+import { keptEmailJobs } from './erasure-requests/kept-email.ts'
 import { checkInJobs } from './jobs.ts'
 import { liveStreams } from './live-stream.ts'
 import { createMarking, markingJobs } from './marks/marking.ts'
@@ -30,6 +34,7 @@ export { eraseCheckInAgain } from './erase-record.ts'
 export { latestCheckInAt } from './latest-check-in.ts'
 export { recordsOf } from './list-check-ins.ts'
 export { hostWithoutUrl, nameWithoutUrl } from './mailed-names.ts'
+export { deleteDataRequest } from './own-data/data-requests.ts'
 export { publishCheckIn } from './publish-check-in.ts'
 export { eraseVisitorByHash } from './visitor-data.ts'
 
@@ -48,6 +53,10 @@ export function checkInsFeature(deps: CheckInsDeps): Feature {
     holdsFullJobs(deps),
     decisionEmailJobs(deps),
     dataLinkJobs(deps),
+    askedEmailJobs(deps),
+    keptEmailJobs(deps),
+    erasedEmailJobs(deps),
+    carryOutJobs(deps),
     retentionJobs(deps),
     markingJobs(deps),
   ]

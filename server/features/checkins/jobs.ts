@@ -6,6 +6,7 @@ import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import type { Jobs, NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
+import { hostNameOf } from '../links/index.ts'
 import { type Mail, mailedToken, sendTrackedEmail } from '../mail/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { hostWithoutUrl, nameWithoutUrl } from './mailed-names.ts'
@@ -76,7 +77,7 @@ async function waitingCheckIn(
   { linkId, id }: { linkId: string; id: string },
 ): Promise<WaitingCheckIn | undefined> {
   const { rows } = await sql<WaitingCheckIn>`
-    select p.seed, p.user_name, p.user_email, p.checked_in_at, l.location_name, coalesce(l.host_name, o.display_name) as host_name,
+    select p.seed, p.user_name, p.user_email, p.checked_in_at, l.location_name, ${sql.raw(hostNameOf('o'))} as host_name,
       l.formatted_address, l.checkin_token
     from pending_check_ins p join links l on l.id = p.link_id join creators o on o.id = l.creator_id
     where p.link_id = ${linkId} and p.id = ${id} and p.confirmed_at is null and p.waits_for = 'mail'

@@ -1,4 +1,5 @@
 import * as contract from '../../../contract/checkins.ts'
+import * as requests from '../../../contract/erasure-requests.ts'
 import * as held from '../../../contract/held-check-ins.ts'
 import * as outside from '../../../contract/outside.ts'
 import * as own from '../../../contract/own-data.ts'
@@ -11,6 +12,8 @@ import { adviceOf } from './advice.ts'
 import { type CheckInDeps, checkIn } from './check-in.ts'
 import type { CountEmails } from './count-emails.ts'
 import { eraseCheckIn } from './erase-record.ts'
+import { answerErasureRequest, listErasureRequests } from './erasure-requests/answer-request.ts'
+import { askErasure } from './erasure-requests/ask-erasure.ts'
 import type { LiveStreams } from './live-stream.ts'
 import { eraseOwnData, ownData, ownDataPhoto } from './own-data/own-data.ts'
 import { requestDataLink } from './own-data/request-data-link.ts'
@@ -37,11 +40,18 @@ export function checkInRoutes(deps: RouteDeps, streams: LiveStreams): Route[] {
     route(own.ownData, anyone, (_, input) => ownData(deps, input)),
     route(own.ownDataPhoto, anyone, (_, input) => ownDataPhoto(deps, input)),
     route(own.eraseOwnData, anyone, (_, input) => eraseOwnData(deps, input)),
+    route(own.askErasure, anyone, (_, input) => askErasure(deps, input)),
     route(contract.listCheckIns, signedIn, ({ creatorId }, query) =>
       checkInsOfOwnLink(deps.db, { ...query, creatorId }),
     ),
     route(held.listHeld, signedIn, ({ creatorId }, input) => listHeld(deps.db, { ...input, creatorId })),
     route(held.decideHeld, signedIn, ({ creatorId }, input) => decideHeld(deps, { ...input, creatorId })),
+    route(requests.listErasureRequests, signedIn, ({ creatorId }, input) =>
+      listErasureRequests(deps.db, { ...input, creatorId }),
+    ),
+    route(requests.answerErasureRequest, signedIn, ({ creatorId }, input) =>
+      answerErasureRequest(deps, { ...input, creatorId }),
+    ),
     route(contract.linkAdvice, signedIn, ({ creatorId }, { id }) => adviceOf(deps.db, { creatorId, linkId: id })),
     route(contract.checkInPhoto, signedIn, ({ creatorId, answerBy }, { linkId, photoId, width }) =>
       ownPhoto(deps, { creatorId, linkId, photoId, answerBy, thumbnail: width !== undefined }),

@@ -6,6 +6,7 @@ import type { Db, Queries } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
 import { ownLinkWithState } from '../links/index.ts'
 import { isFiltered } from './check-in-filter.ts'
+import { countOpenRequests } from './erasure-requests/request-store.ts'
 import { newestCheckIns, searchCheckIns } from './list-check-ins.ts'
 
 const REFUSALS_WINDOW_DAYS = 30
@@ -19,11 +20,12 @@ export async function checkInsOfOwnLink(db: Db, query: CheckInQuery): Promise<co
   const link = await ownLinkWithState(db, { creatorId: query.creatorId, linkId })
   if (!link) throw new Declined('link_not_found')
   const readPage = sort === 'newest' && !isFiltered(query) ? newestCheckIns : searchCheckIns
-  const [{ total, ...found }, counts, recentPositions, undeliverableCount] = await Promise.all([
+  const [{ total, ...found }, counts, recentPositions, undeliverableCount, erasureRequestCount] = await Promise.all([
     readPage(db, link, query),
     countsOf(db, linkId, dayStart),
     recentPositionsOf(db, linkId),
     countUndeliverable(db, linkId),
+    countOpenRequests(db, linkId),
   ])
   return {
     ...found,
@@ -43,6 +45,7 @@ export async function checkInsOfOwnLink(db: Db, query: CheckInQuery): Promise<co
       isLinkBlocked: link.blocked,
       pendingCount: link.pending_count,
       heldCount: link.held_count,
+      erasureRequestCount,
       undeliverableCount,
       checkinCount: link.checkin_count,
       voidCount: link.void_count,

@@ -74,6 +74,7 @@ describe("a visitor's data", () => {
         linkId: one.id,
         locationName: 'One',
         formattedAddress: expect.any(String),
+        erasureAskedAt: null,
         checkIns: [
           expect.objectContaining({
             state: 'confirmed',

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { checkInPhoto } from '../../../contract/checkins.ts'
 import { pathOf } from '../../../contract/endpoint-urls.ts'
+import type { ErasedBecause } from '../../../contract/records.ts'
 import { VISITOR_EXPORT_MAX, type VisitorData } from '../../../contract/visitors.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
@@ -9,9 +10,12 @@ import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { derivedKeys } from '../../derived-key.ts'
 import { type Erasure, recordErasure } from '../../jobs/record-erasure.ts'
+import { eraseKeptRequests } from '../journal/index.ts'
 import { ownLinks } from '../links/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import { eraseVisitorAtLink } from './erase-visitor.ts'
+import { enqueueErasedEmail, linksWithVerifiedEmail } from './erased-email.ts'
+import { askedAtByLink } from './erasure-requests/request-store.ts'
 import { ERASE_BATCH_ROWS } from './erasure-store.ts'
 import { actsByRecord, checkInsOfVisitor, exportedCheckIn } from './exported-check-ins.ts'
 import { publishCheckIn } from './publish-check-in.ts'
@@ -30,6 +34,7 @@ export async function visitorData(
   const links = await ownLinks(db, creatorId)
   const exported = rows.slice(0, VISITOR_EXPORT_MAX)
   const acts = await actsByRecord(db, exported)
+  const askedAt = await askedAtByLink(db, { creatorId, email: visitorEmail })
   log.info({ creatorId, checkIns: exported.length }, "a visitor's data read")
   return {
     visitorEmail: displayEmail(visitorEmail),
@@ -40,6 +45,7 @@ export async function visitorData(
         linkId: link.id,
         locationName: link.location_name,
         formattedAddress: link.formatted_address,
+        erasureAskedAt: askedAt.get(link.id)?.toISOString() ?? null,
         checkIns: exported
           .filter(row => row.link_id === link.id)
           .map(row => ({
@@ -49,7 +55,7 @@ export async function visitorData(
             acts: acts.get(row.id) ?? [],
           })),
       }))
-      .filter(({ checkIns }) => checkIns.length > 0),
+      .filter(({ checkIns, erasureAskedAt }) => checkIns.length > 0 || erasureAskedAt !== null),
   }
 }
 
@@ -61,19 +67,21 @@ interface Erased extends VisitorOfCreator {
 }
 interface ByActor {
   actor: 'creator' | 'visitor'
+  /** The visitor is told, where it is said and somebody else erases. */
+  because?: ErasedBecause | undefined
 }
 
 /** Counters hold nothing personal and stay. Links are erased one by one, so that a check-in waits for one of them at most. */
 async function eraseStoredData(
   { config, db, live, log }: ErasureDeps,
-  { creatorId, visitorEmail, linkId, actor }: Erased & ByActor,
+  { creatorId, visitorEmail, linkId, actor, because }: Erased & ByActor,
 ): Promise<{ erased: number }> {
   const atLink = (column: string) => (linkId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${linkId}`)
   let total = 0
   for (const id of await linksVisitedBy(db, { creatorId, visitorEmail, linkId })) {
     let batch: { erased: number; checkinCount: number }
     do {
-      batch = await eraseVisitorAtLink({ config, db }, { linkId: id, visitorEmail, actor })
+      batch = await eraseVisitorAtLink({ config, db }, { linkId: id, visitorEmail, actor, because })
       total += batch.erased
     } while (batch.erased >= ERASE_BATCH_ROWS)
     publishCheckIn(live, { id, creatorId, checkinCount: batch.checkinCount })
@@ -81,6 +89,10 @@ async function eraseStoredData(
   await sql`delete from visitors where creator_id = ${creatorId} and email_hash = ${hashOf(visitorEmail)} ${atLink('link_id')}`.execute(
     db,
   )
+  await eraseKeptRequests(db, {
+    links: sql`select id from links where creator_id = ${creatorId} ${atLink('id')}`,
+    email: visitorEmail,
+  })
   // Last, so that an emailed link still opens what an interrupted erasure has left.
   await sql`delete from data_requests r using links l
     where l.id = r.link_id and l.creator_id = ${creatorId} and r.user_email = ${visitorEmail} ${atLink('r.link_id')}`.execute(
@@ -91,27 +103,32 @@ async function eraseStoredData(
 }
 
 /** The erasure is recorded last: a backup taken meanwhile may contain some of the data, and must count as older. */
-export async function eraseVisitor(
-  deps: ErasureDeps,
-  { actor, ...erased }: Erased & ByActor,
-): Promise<{ erased: number }> {
-  const { creatorId, visitorEmail, linkId } = erased
-  const result = await eraseStoredData(deps, { ...erased, actor })
+export async function eraseVisitor(deps: ErasureDeps, erased: Erased & ByActor): Promise<{ erased: number }> {
+  const { creatorId, visitorEmail, linkId, actor, because } = erased
+  const [firstLink, ...otherLinks] = because
+    ? await linksWithVerifiedEmail(deps.db, { creatorId, email: visitorEmail, linkId })
+    : []
+  const result = await eraseStoredData(deps, erased)
   const emailHash = erasedHashesOf(deps.config, visitorEmail)[0]!
-  await deps.db
-    .transaction()
-    .execute(tx => recordErasure(tx, { kind: 'visitor', creatorId, emailHash, ...(linkId && { linkId }), actor }))
+  await deps.db.transaction().execute(async tx => {
+    const erasure = { kind: 'visitor', creatorId, emailHash, actor } as const
+    await recordErasure(tx, { ...erasure, ...(linkId && { linkId }), ...(because && { because }) })
+    if (because && firstLink) {
+      const where = { creatorId, linkId: firstLink, otherLinks: otherLinks.length }
+      await enqueueErasedEmail(tx, { ...where, checkIn: null, email: visitorEmail, because })
+    }
+  })
   return result
 }
 
 /** Repeats a recorded erasure in a restored database. */
 export async function eraseVisitorByHash(
   deps: ErasureDeps,
-  { creatorId, emailHash, linkId, actor = 'creator' }: Omit<Extract<Erasure, { kind: 'visitor' }>, 'kind'>,
+  { creatorId, emailHash, linkId, actor = 'creator', because }: Omit<Extract<Erasure, { kind: 'visitor' }>, 'kind'>,
 ): Promise<void> {
   for (const visitorEmail of await visitorEmailsOf(deps.db, creatorId, linkId))
     if (erasedHashesOf(deps.config, visitorEmail).includes(emailHash))
-      await eraseStoredData(deps, { creatorId, visitorEmail, linkId, actor })
+      await eraseStoredData(deps, { creatorId, visitorEmail, linkId, actor, because })
 }
 
 /** One hash for each secret, the current one first: the erasure may have been recorded with an older secret. */
@@ -125,7 +142,8 @@ async function visitorEmailsOf(db: Db, creatorId: string, linkId: string | undef
     if (linkId !== undefined && id !== linkId) continue
     const { rows } = await sql<{ email: string }>`
       select distinct user_email as email from check_ins where link_id = ${id} and user_email is not null
-      union select user_email from pending_check_ins where link_id = ${id}`.execute(db)
+      union select user_email from pending_check_ins where link_id = ${id}
+      union select user_email from data_requests where link_id = ${id} and asked_at is not null`.execute(db)
     for (const { email } of rows) emails.add(email)
   }
   return emails

@@ -20,6 +20,7 @@ const COLUMNS = [
   'Reason',
   'Changes',
   'Erased',
+  'Because',
   'Digest',
 ] as const
 
@@ -60,6 +61,7 @@ const lineOf = (act: RecordedAct, timeZone: string): string =>
     act.reason,
     act.changes?.map(({ field, from, to }) => `${field}: ${valueText(from)} → ${valueText(to)}`).join(', ') ?? null,
     act.erasedRecords,
+    act.because,
     act.digest,
   ])
 

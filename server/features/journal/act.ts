@@ -1,4 +1,4 @@
-import type { ActKind, Actor } from '../../../contract/records.ts'
+import type { ActKind, Actor, ErasedBecause } from '../../../contract/records.ts'
 
 /** What an act says of a check-in: as it is after the act, and what was corrected. */
 export interface RecordDetails {
@@ -22,7 +22,13 @@ export interface ErasedByAge {
   records: number
 }
 
-export type Personal = RecordDetails | LinkChanges | ErasedByAge
+/** A visitor's request to erase that the creator has declined. */
+export interface KeptRequest {
+  email: string
+  reason: string
+}
+
+export type Personal = RecordDetails | LinkChanges | ErasedByAge | KeptRequest
 
 export interface NewAct {
   act: ActKind
@@ -30,6 +36,8 @@ export interface NewAct {
   /** Null for an act on the link itself. */
   checkInId: string | null
   at: Date
+  /** Why a creator has erased: a fact, which stays. */
+  because?: ErasedBecause | undefined
   personal: Personal | null
 }
 
@@ -41,6 +49,7 @@ export interface ActFacts {
   at: Date
   actor: string
   act: string
+  because: string | null
 }
 
 export interface StoredAct extends ActFacts {

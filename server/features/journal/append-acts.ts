@@ -27,7 +27,7 @@ export async function appendActs(
   let { seq } = head
   let digest = head.digest ?? NO_DIGEST
   const stored = acts.map(act => {
-    const linked = linkedAct(key!, digest, { ...act, linkId, seq: ++seq })
+    const linked = linkedAct(key!, digest, { ...act, because: act.because ?? null, linkId, seq: ++seq })
     digest = linked.digest
     return linked
   })
@@ -50,10 +50,10 @@ async function insertActs(tx: Transaction, linkId: string, acts: StoredAct[]): P
   const column = <T>(value: (act: StoredAct) => T) => acts.map(value)
   await run(
     tx,
-    `with head as (update links set journal_seq = $11, journal_head = $12 where id = $1)
-     insert into record_acts (link_id, seq, check_in_id, at, actor, act, personal, salt, commitment, digest)
-     select $1, * from unnest($2::int[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::jsonb[], $8::bytea[],
-       $9::bytea[], $10::bytea[])`,
+    `with head as (update links set journal_seq = $12, journal_head = $13 where id = $1)
+     insert into record_acts (link_id, seq, check_in_id, at, actor, act, because, personal, salt, commitment, digest)
+     select $1, * from unnest($2::int[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::jsonb[], $9::bytea[],
+       $10::bytea[], $11::bytea[])`,
     [
       linkId,
       column(({ seq }) => seq),
@@ -61,6 +61,7 @@ async function insertActs(tx: Transaction, linkId: string, acts: StoredAct[]): P
       column(({ at }) => at),
       column(({ actor }) => actor),
       column(({ act }) => act),
+      column(({ because }) => because),
       column(({ personal }) => personal && JSON.stringify(personal)),
       column(({ salt }) => salt),
       column(({ commitment }) => commitment),

@@ -11,6 +11,7 @@ const facts = {
   at: new Date('2026-11-22T10:00:00Z'),
   actor: 'creator',
   act: 'void',
+  because: null,
 }
 const act = linkedAct(KEYS[0]!, NO_DIGEST, { ...facts, personal: details })
 const intact = (changes: Partial<StoredAct> = {}, previous = NO_DIGEST) =>
@@ -28,6 +29,7 @@ test.each<[string, Partial<StoredAct>]>([
   ['its time', { at: new Date('2026-11-22T10:00:00.001Z') }],
   ['who did it', { actor: 'visitor' }],
   ['what it is', { act: 'restore' }],
+  ['why it was done', { because: 'asked' }],
   ['a bound between two facts', { actor: 'creatorv', act: 'oid' }],
   ['the name', { personal: { ...details, name: 'Adb' } }],
   ['the salt', { salt: Buffer.alloc(16) }],

@@ -37,11 +37,13 @@ const commitmentTo = (personal: Personal | null, salt: Buffer | null): Buffer =>
 function digestOf(
   key: Buffer,
   previous: Buffer,
-  { linkId, seq, checkInId, at, actor, act, commitment }: ActFacts & { commitment: Buffer },
+  { linkId, seq, checkInId, at, actor, act, because, commitment }: ActFacts & { commitment: Buffer },
 ): Buffer {
   const hmac = createHmac('sha256', key).update(previous)
   for (const fact of [linkId, String(seq), checkInId ?? '', at.toISOString(), actor, act])
     hmac.update(lengthPrefixed(fact))
+  // Only where there is one, so that older acts keep their digests. The commitment's fixed length tells both forms apart.
+  if (because !== null) hmac.update(lengthPrefixed(because))
   return hmac.update(commitment).digest()
 }
 

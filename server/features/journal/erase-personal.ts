@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/db.ts'
 import type { Age } from './age.ts'
 
@@ -11,19 +11,30 @@ export async function erasePersonalOf(tx: Queries, linkId: string, checkInIds: r
 
 /**
  * Erases what a batch of the oldest acts of that age says of people, and returns how many acts they were. What is said of
- * a check-in lives as long as that does, which may have been corrected to a later time. Of changes to the link itself only a
- * host's name, which has an act of its own, is about a person.
+ * a check-in lives as long as that does, which may have been corrected to a later time. Of the other acts only a change of a host's
+ * name, which has an act of its own, and an answer to keep a visitor's data are about a person.
  */
 export async function eraseOldPersonal(db: Queries, age: Age, batchRows: number): Promise<number> {
   const { numAffectedRows } = await sql`update record_acts set personal = null, salt = null
     where (link_id, seq) in (
       select link_id, seq from record_acts
-      where personal is not null and (check_in_id is not null or personal -> 'changes' -> 0 ->> 'field' = 'hostName')
+      where personal is not null and (check_in_id is not null or act = 'keep' or personal -> 'changes' -> 0 ->> 'field' = 'hostName')
         and ${age({ at: 'record_acts.at', linkId: 'record_acts.link_id' })}
         and not exists (select from check_ins c where (c.link_id, c.id) = (record_acts.link_id, check_in_id)) order by at limit ${batchRows})`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0)
+}
+
+/** Erases the email and the reason of requests that were answered by keeping, at these links. */
+export async function eraseKeptRequests(
+  db: Queries,
+  { links, email }: { links: RawBuilder<unknown>; email: string },
+): Promise<void> {
+  await sql`update record_acts set personal = null, salt = null
+    where link_id in (${links}) and act = 'keep' and personal is not null and personal ->> 'email' = ${email}`.execute(
+    db,
+  )
 }
 
 /** Those of the check-ins that the journal knows. */

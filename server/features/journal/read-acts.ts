@@ -4,7 +4,7 @@ import type { Queries } from '../../db/db.ts'
 import { displayEmail } from '../mail/index.ts'
 import type { StoredAct } from './act.ts'
 
-const COLUMNS = sql`link_id as "linkId", seq, check_in_id as "checkInId", at, actor, act, personal, salt, commitment, digest`
+const COLUMNS = sql`link_id as "linkId", seq, check_in_id as "checkInId", at, actor, act, because, personal, salt, commitment, digest`
 
 /** The acts with these numbers, both included, oldest first. */
 export async function actsBetween(db: Queries, linkId: string, first: number, last: number): Promise<StoredAct[]> {
@@ -40,17 +40,19 @@ export async function actsOfRecords(
   return rows
 }
 
-export function presentAct({ seq, at, actor, act, checkInId, personal, digest }: StoredAct): RecordedAct {
+export function presentAct({ seq, at, actor, act, because, checkInId, personal, digest }: StoredAct): RecordedAct {
   const record = personal && 'name' in personal ? personal : null
+  const about = record ?? (personal && 'email' in personal ? personal : null)
   return {
     seq,
     at: at.toISOString(),
     actor: actor as RecordedAct['actor'],
     act: act as RecordedAct['act'],
     checkInId,
-    reason: record?.reason ?? null,
+    because: because as RecordedAct['because'],
+    reason: about?.reason ?? null,
     name: record?.name ?? null,
-    email: record?.email ? displayEmail(record.email) : null,
+    email: about?.email ? displayEmail(about.email) : null,
     phone: record?.phone ?? null,
     checkedInAt: record?.checkedInAt ?? null,
     was: record?.was ?? null,

@@ -60,6 +60,7 @@ const FIELDS = {
   keeps: 'keeps',
   keepDays: 'keep_days',
   photoDays: 'photo_days',
+  erasure: 'erasure',
   requireUserVerify: 'require_user_verify',
   requirePhotoVerify: 'require_photo_verify',
   expiresAt: 'expires_at',

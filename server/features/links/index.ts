@@ -3,7 +3,15 @@ import { deletedLinkJobs } from './deleted-links.ts'
 import { type LinkDeps, linkRoutes } from './routes.ts'
 
 export { markDeleted } from './deleted-links.ts'
-export { isCheckinToken, knownTokens, type LinkState, type Lock, linkStates, newestOrdinal } from './link-states.ts'
+export {
+  hostNameOf,
+  isCheckinToken,
+  knownTokens,
+  type LinkState,
+  type Lock,
+  linkStates,
+  newestOrdinal,
+} from './link-states.ts'
 export { openUntil } from './open-until-rules.ts'
 export { planOverview } from './overview.ts'
 export {

@@ -43,6 +43,9 @@ export const BLOCKED = `case when n.plans_on and l.expires_at > n.now and p.link
     select from links newer where newer.creator_id = l.creator_id and newer.expires_at > n.now and not newer.limit_exempt
     and (newer.activated_at, newer.id) >= (l.activated_at, l.id) offset p.link_limit) else false end`
 
+/** Who asks visitors, in SQL: the link's own name, else that of its creator. Links are `l`. */
+export const hostNameOf = (creator: string) => `coalesce(l.host_name, ${creator}.display_name)`
+
 /** Links `l` with their creators `c`, the plans in force `p`, and in `n` the time and whether there are plans. */
 export const LINKS_IN_FORCE = `links l join creators c on c.id = l.creator_id
   cross join (select app_now() as now, ${PLANS_ON} as plans_on offset 0) n join plans p on p.id = ${planInForceAt('n.now')}`
@@ -51,9 +54,9 @@ const STATES = `select l.id, l.creator_id as "creatorId", case when n.plans_on t
     l.checkin_token as "checkinToken", l.latitude, l.longitude,
     l.radius_m as "radiusM", l.doubt, l.coarse, l.no_position as "noPosition", l.repeat_rule as "repeatRule",
     l.device_marks as "deviceMarks",
-    l.keeps, l.keep_days as "keepDays", l.photo_days as "photoDays",
+    l.keeps, l.keep_days as "keepDays", l.photo_days as "photoDays", l.erasure,
     l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
-    l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName", coalesce(l.host_name, c.display_name) as "hostName",
+    l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName", ${hostNameOf('c')} as "hostName",
     l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount", l.held_count as "heldCount",
     l.void_count as "voidCount", l.erased_count as "erasedCount", l.photo_bytes::float8 as "photoBytes", l.photos_full_at is not null as "photosFull",
     l.holds_full_at is not null as "holdsFull", n.now

@@ -129,6 +129,7 @@ const settingsIn = (row: LinkRow): LinkSettings => ({
   keeps: row.keeps,
   keepDays: row.keep_days,
   photoDays: row.photo_days,
+  erasure: row.erasure,
 })
 
 /** What is absent stays as it is, or as usual in a new link. */
@@ -142,6 +143,7 @@ export const settingColumns = (wanted: Wanted): Updateable<Links> => ({
   ...(wanted.keeps && { keeps: wanted.keeps }),
   ...(wanted.keepDays !== undefined && { keep_days: wanted.keepDays }),
   ...(wanted.photoDays !== undefined && { photo_days: wanted.photoDays }),
+  ...(wanted.erasure && { erasure: wanted.erasure }),
 })
 
 type Wanted = { [Setting in keyof LinkSettings]?: LinkSettings[Setting] | undefined }

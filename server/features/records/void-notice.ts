@@ -4,6 +4,7 @@ import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs } from '../../jobs/queue.ts'
 import { hostWithoutUrl, nameWithoutUrl } from '../checkins/index.ts'
+import { hostNameOf } from '../links/index.ts'
 import { countRecordEmail, displayEmail, type Mail } from '../mail/index.ts'
 
 interface VoidAct {
@@ -75,7 +76,7 @@ interface HeldVoid {
 /** The record that this act has voided, if no later act has restored it and its visitor can be told. */
 async function heldVoid(db: Queries, { linkId, id, seq }: VoidAct): Promise<HeldVoid | undefined> {
   const { rows } = await sql<HeldVoid>`
-    select c.user_email, c.checked_in_at, a.personal ->> 'reason' as reason, l.location_name, l.formatted_address, coalesce(l.host_name, o.display_name) as host_name,
+    select c.user_email, c.checked_in_at, a.personal ->> 'reason' as reason, l.location_name, l.formatted_address, ${sql.raw(hostNameOf('o'))} as host_name,
       o.email as creator_email
     from check_ins c join links l on l.id = c.link_id join creators o on o.id = l.creator_id
     join record_acts a on a.link_id = c.link_id and a.seq = ${seq}

@@ -67,6 +67,7 @@ export const privacyOf = ({ RETENTION_DAYS }: Pick<Config, 'RETENTION_DAYS'>, li
   keeps: link.keeps,
   keptDays: RETENTION_DAYS === 'keep' ? link.keepDays : Math.min(RETENTION_DAYS, link.keepDays ?? Infinity),
   photoDays: link.photoDays,
+  erasure: link.erasure,
   mayAsk: link.doubt === 'ask' || link.coarse === 'ask' || link.noPosition === 'ask',
   knowsBrowsers: usesBrowserKey(link),
 })

@@ -10,8 +10,11 @@ import {
   subscriptionCancelledEmail,
   subscriptionEndedEmail,
 } from './billing-emails.tsx'
+import { checkInErasedEmail } from './check-in-erased-email.tsx'
 import { checkInVoidedEmail } from './check-in-voided-email.tsx'
 import type { EmailDraft } from './email-draft.ts'
+import { erasureAskedEmail } from './erasure-asked-email.tsx'
+import { erasureKeptEmail } from './erasure-kept-email.tsx'
 import { holdsFullEmail } from './holds-full-email.tsx'
 import { ownDataEmail } from './own-data-email.tsx'
 import { EmailLayout } from './parts.tsx'
@@ -44,6 +47,12 @@ function draftOf(content: EmailContent): EmailDraft {
       return ownDataEmail(content)
     case 'check_in_voided':
       return checkInVoidedEmail(content)
+    case 'check_in_erased':
+      return checkInErasedEmail(content)
+    case 'erasure_kept':
+      return erasureKeptEmail(content)
+    case 'erasure_asked':
+      return erasureAskedEmail(content)
     case 'photo_storage_full':
       return photoStorageFullEmail(content)
     case 'holds_full':

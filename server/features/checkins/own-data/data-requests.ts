@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { DATA_LINK_HOURS } from '../../../../contract/own-data-calls.ts'
+import type { Erasure } from '../../../../contract/link-settings.ts'
+import { DATA_LINK_HOURS, ERASURE_ANSWER_DAYS } from '../../../../contract/own-data-calls.ts'
 import type { Db, Queries } from '../../../db/db.ts'
 import { hashOf, uuidv7 } from '../../../db/ids.ts'
 import { Declined } from '../../../http/declined.ts'
+import { hostNameOf } from '../../links/index.ts'
 
 /** A visitor's request whose emailed link still works, with its link. */
 export interface DataRequest {
@@ -15,6 +17,7 @@ export interface DataRequest {
   locationName: string
   formattedAddress: string
   hostName: string | null
+  erasure: Erasure
 }
 
 export async function insertDataRequest(tx: Queries, { linkId, email }: { linkId: string; email: string }) {
@@ -26,7 +29,8 @@ export async function insertDataRequest(tx: Queries, { linkId, email }: { linkId
 
 const openRequest = (condition: ReturnType<typeof sql>) => sql<DataRequest>`
   select r.link_id as "linkId", r.id, r.user_email as email, r.seed, l.creator_id as "creatorId", l.checkin_token as "checkinToken",
-    l.location_name as "locationName", l.formatted_address as "formattedAddress", coalesce(l.host_name, o.display_name) as "hostName"
+    l.location_name as "locationName", l.formatted_address as "formattedAddress", ${sql.raw(hostNameOf('o'))} as "hostName",
+    l.erasure
   from data_requests r join links l on l.id = r.link_id join creators o on o.id = l.creator_id
   where ${condition} and r.expires_at > app_now()`
 
@@ -63,8 +67,10 @@ export async function deleteDataRequest(
   await sql`delete from data_requests where link_id = ${linkId} and id = ${id}`.execute(db)
 }
 
+/** A request to erase stays until it is answered, and an answer to keep as long as a visitor waits to ask again. */
 export const deleteExpiredDataRequests = (db: Db) =>
-  sql`delete from data_requests where expires_at <= app_now()`.execute(db)
+  sql`delete from data_requests where expires_at <= app_now()
+    and (asked_at is null or kept_at <= app_now() - make_interval(days => ${ERASURE_ANSWER_DAYS}))`.execute(db)
 
 /** Whether the link holds anything under this email. */
 export async function isKnownAt(

@@ -9,6 +9,7 @@ import { Declined } from '../../../http/declined.ts'
 import { Answer } from '../../../http/route.ts'
 import { displayEmail } from '../../mail/index.ts'
 import type { PhotoStore } from '../../photos/index.ts'
+import { erasureRequestOf, presentRequest } from '../erasure-requests/request-store.ts'
 import { actsByRecord, checkInsOfVisitor, exportedCheckIn } from '../exported-check-ins.ts'
 import { eraseVisitor } from '../visitor-data.ts'
 import { type DataRequest, dataRequestByToken } from './data-requests.ts'
@@ -22,6 +23,7 @@ export async function ownData(
   const rows = await checkInsOfVisitor(db, { links: sql`l.id = ${request.linkId}`, visitorEmail: request.email })
   const exported = rows.slice(0, VISITOR_EXPORT_MAX)
   const acts = await actsByRecord(db, exported)
+  const erasureRequest = await erasureRequestOf(db, request)
   log.info({ linkId: request.linkId, checkIns: exported.length }, 'a visitor read their own data')
   return {
     email: displayEmail(request.email),
@@ -30,6 +32,8 @@ export async function ownData(
     exportedAt: (await now()).toISOString(),
     complete: rows.length === exported.length,
     lastSeenOn: await lastSeenOn(db, request),
+    erasure: request.erasure,
+    erasureRequest: erasureRequest ? presentRequest(erasureRequest) : null,
     checkIns: exported.map(row => ({
       ...exportedCheckIn(row),
       id: row.id,
@@ -59,12 +63,13 @@ export async function ownDataPhoto(
   })
 }
 
-/** At once, at this link. The emailed link works no longer. */
+/** At once, at this link, unless its creator is asked first. The emailed link works no longer. */
 export async function eraseOwnData(
   deps: Pick<Deps, 'config' | 'db' | 'live' | 'log'>,
   input: InputOf<typeof contract.eraseOwnData>,
 ): Promise<ReplyOf<typeof contract.eraseOwnData>> {
-  const { linkId, creatorId, email } = await dataRequestByToken(deps.db, input)
+  const { linkId, creatorId, email, erasure } = await dataRequestByToken(deps.db, input)
+  if (erasure === 'ask') throw new Declined('erasure_changed')
   return eraseVisitor(deps, { creatorId, visitorEmail: email, linkId, actor: 'visitor' })
 }
 

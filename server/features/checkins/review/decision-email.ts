@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Queries } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { enqueue, type Jobs } from '../../../jobs/queue.ts'
+import { hostNameOf } from '../../links/index.ts'
 import { countRecordEmail, displayEmail, type Mail, mentionsUrl } from '../../mail/index.ts'
 import { hostWithoutUrl, nameWithoutUrl } from '../mailed-names.ts'
 
@@ -90,8 +91,8 @@ async function sendDecision({ db, mail }: EmailDeps, decision: Decision): Promis
 /** To verified addresses only: an address that was merely typed in may be anybody's. One who was let in may be void by now. */
 async function standingDecision(db: Queries, { linkId, id }: Decision): Promise<Decided | undefined> {
   const { rows } = await sql<Decided>`
-    select p.user_email, p.decision, p.decline_reason, p.checked_in_at, l.location_name, coalesce(l.host_name, o.display_name) as host_name, l.formatted_address,
-      o.email as creator_email
+    select p.user_email, p.decision, p.decline_reason, p.checked_in_at, l.location_name,
+      ${sql.raw(hostNameOf('o'))} as host_name, l.formatted_address, o.email as creator_email
     from pending_check_ins p join links l on l.id = p.link_id join creators o on o.id = l.creator_id
     where p.link_id = ${linkId} and p.id = ${id} and p.decision is not null and p.email_verified
       and (p.decision = 'declined' or exists (

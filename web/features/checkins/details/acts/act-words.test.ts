@@ -9,6 +9,7 @@ const act = (over: Partial<RecordedAct>): RecordedAct => ({
   actor: 'creator',
   act: 'void',
   checkInId: 'c1',
+  because: null,
   reason: 'Left early',
   name: 'Ada',
   email: null,
@@ -42,6 +43,16 @@ test.each<[string, Partial<RecordedAct>]>([
   ['You turned down Ada, who asked to be let in', { act: 'decline' }],
   ['You changed the link', { act: 'change', checkInId: null, ...ERASED }],
   ['You erased a check-in, and its visitor’s name in this journal', { act: 'erase', ...ERASED }],
+  [
+    'You erased a check-in, and its visitor’s name in this journal, because it was a mistake or a test',
+    { act: 'erase', because: 'mistake', ...ERASED },
+  ],
+  [
+    'Nearmark erased a check-in, as its visitor had asked and nobody answered in 30 days',
+    { act: 'erase', actor: 'visitor', because: 'unanswered', ...ERASED },
+  ],
+  ['You kept what ada@example.com asked to have erased', { act: 'keep', ...ERASED, email: 'ada@example.com' }],
+  ['You kept what an erased visitor asked to have erased', { act: 'keep', ...ERASED }],
   ['The visitor erased their check-in and their name in this journal', { act: 'erase', actor: 'visitor', ...ERASED }],
   [
     'Nearmark erased 12 check-ins, which had been kept for as long as they may be',

@@ -1,5 +1,6 @@
 import { dateFormat } from '../../../../../contract/dates.ts'
-import type { RecordedAct } from '../../../../../contract/records.ts'
+import { ERASURE_ANSWER_DAYS } from '../../../../../contract/own-data-calls.ts'
+import type { ErasedBecause, RecordedAct } from '../../../../../contract/records.ts'
 import { plural } from '../../../../lib/plural.ts'
 
 /** Plain words, with the names of people apart: they may be written in the other direction. */
@@ -37,6 +38,8 @@ export function actWords(act: RecordedAct): Words {
       return [`${who} changed the link`]
     case 'erase':
       return erasureWords(act, who)
+    case 'keep':
+      return [`${who} kept what `, act.email ? { name: act.email } : 'an erased visitor', ' asked to have erased']
   }
 }
 
@@ -48,9 +51,19 @@ function correctionWords({ was, name, checkedInAt }: RecordedAct, person: Words[
   return was.checkedInAt === checkedInAt ? names : [...names, `, and the time ${times}`]
 }
 
-function erasureWords({ actor, erasedRecords }: RecordedAct, who: string): Words {
+const BECAUSE: Record<ErasedBecause, string> = {
+  asked: ', because the visitor asked',
+  mistake: ', because it was a mistake or a test',
+  kept: ', because it was kept long enough',
+  unanswered: '',
+}
+
+function erasureWords({ actor, because, erasedRecords }: RecordedAct, who: string): Words {
+  if (because === 'unanswered')
+    return [`Nearmark erased a check-in, as its visitor had asked and nobody answered in ${ERASURE_ANSWER_DAYS} days`]
   if (actor === 'visitor') return ['The visitor erased their check-in and their name in this journal']
-  if (erasedRecords === null) return [`${who} erased a check-in, and its visitor’s name in this journal`]
+  if (erasedRecords === null)
+    return [`${who} erased a check-in, and its visitor’s name in this journal${because ? BECAUSE[because] : ''}`]
   return [`${who} erased ${plural(erasedRecords, 'check-in')}, which had been kept for as long as they may be`]
 }
 

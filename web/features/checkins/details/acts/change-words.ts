@@ -58,6 +58,10 @@ const FIELDS: Record<Field, FieldWords> = {
   },
   keepDays: { label: 'Check-ins are kept', words: daysOr('without a limit of this link') },
   photoDays: { label: 'Photos are kept', words: daysOr('as long as their check-ins') },
+  erasure: {
+    label: 'Erasing a visitor’s data',
+    words: among({ visitor: 'visitors do it themselves', ask: 'visitors ask you' }),
+  },
   requireUserVerify: { label: 'Email verification', words: required },
   requirePhotoVerify: { label: 'Photo verification', words: required },
   expiresAt: {

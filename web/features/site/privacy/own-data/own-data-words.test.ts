@@ -38,6 +38,7 @@ const act = {
   actor: 'creator' as const,
   act: 'void' as const,
   checkInId: checkIn.id,
+  because: null,
   reason: 'Left early',
   name: 'Ada',
   email: null,

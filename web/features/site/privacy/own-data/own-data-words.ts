@@ -61,6 +61,7 @@ const DONE: Record<RecordedAct['act'], string> = {
   decline: 'turned it down',
   change: 'changed it',
   erase: 'erased it',
+  keep: 'kept it',
 }
 
 /** What the journal says of it: '22 Nov 2026, 09:02: the organiser voided it. ‘Left early’' */

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { ErasedBecause } from '../../../contract/records.ts'
+import type { Queries } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueue, type Jobs } from '../../jobs/queue.ts'
+import { hostNameOf } from '../links/index.ts'
+import { countRecordEmail, displayEmail, type Mail } from '../mail/index.ts'
+import { hostWithoutUrl, nameWithoutUrl } from './mailed-names.ts'
+
+/** The queue alone still holds the email: what it belongs to is erased. With the creator's account these jobs go too. */
+export interface ErasedNotice {
+  creatorId: string
+  /** The link, or the first of them. */
+  linkId: string
+  otherLinks: number
+  /** The check-in, or null where everything under the email was erased. */
+  checkIn: { id: string; checkedInAt: string } | null
+  email: string
+  because: ErasedBecause
+}
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      notify_erased: ErasedNotice
+      send_erased_email: ErasedNotice
+    }
+  }
+}
+
+type EmailDeps = Pick<Deps, 'db'> & { mail: Mail }
+
+export const erasedEmailJobs = (deps: EmailDeps): Jobs => ({
+  tasks: {
+    notify_erased: notice => deps.db.transaction().execute(tx => countAndSend(tx, notice)),
+    send_erased_email: notice => sendErased(deps, notice),
+  },
+})
+
+/** In the transaction of the erasure. At once, since it cannot be undone. */
+export const enqueueErasedEmail = (tx: Queries, notice: ErasedNotice): Promise<void> =>
+  enqueue(tx, 'notify_erased', notice)
+
+/** In one transaction, so that a retry counts no email twice. An email beyond a limit waits until it is allowed. */
+async function countAndSend(tx: Queries, notice: ErasedNotice): Promise<void> {
+  const { linkId, checkIn, email } = notice
+  const counted = await countRecordEmail(tx, { linkId, id: checkIn?.id ?? email }, email)
+  if (counted === 'send') await enqueue(tx, 'send_erased_email', notice)
+  else await enqueue(tx, 'notify_erased', notice, { runAt: counted })
+}
+
+interface NoticeLink {
+  location_name: string
+  formatted_address: string
+  host_name: string | null
+  creator_email: string
+}
+
+async function sendErased({ db, mail }: EmailDeps, notice: ErasedNotice): Promise<void> {
+  const { rows } = await sql<NoticeLink>`
+    select l.location_name, l.formatted_address, ${sql.raw(hostNameOf('o'))} as host_name, o.email as creator_email
+    from links l join creators o on o.id = l.creator_id
+    where l.id = ${notice.linkId}`.execute(db)
+  const link = rows[0]
+  if (!link) return
+  await mail.send(
+    {
+      kind: 'check_in_erased',
+      because: notice.because,
+      locationName: nameWithoutUrl(link),
+      hostName: hostWithoutUrl(link),
+      otherLinks: notice.otherLinks,
+      checkedInAt: notice.checkIn?.checkedInAt ?? null,
+      replyTo: displayEmail(link.creator_email),
+    },
+    notice.email,
+  )
+}
+
+/** Those of the links that hold this email as confirmed, or have a request from its mailbox: its owner may be told. */
+export async function linksWithVerifiedEmail(
+  db: Queries,
+  { creatorId, email, linkId }: { creatorId: string; email: string; linkId?: string | undefined },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from links l where creator_id = ${creatorId} ${linkId === undefined ? sql`` : sql`and id = ${linkId}`} and (
+      exists (select from check_ins c where c.link_id = l.id and c.user_email = ${email} and c.email_verified)
+      or exists (select from pending_check_ins p where p.link_id = l.id and p.user_email = ${email} and p.email_verified)
+      or exists (select from data_requests r where r.link_id = l.id and r.user_email = ${email} and r.asked_at is not null))
+    order by created_at desc, id`.execute(db)
+  return rows.map(({ id }) => id)
+}

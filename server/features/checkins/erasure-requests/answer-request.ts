@@ -1,0 +1,64 @@
+import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
+import type * as contract from '../../../../contract/erasure-requests.ts'
+import { REASON_LENGTH } from '../../../../contract/records.ts'
+import { type Db, databaseNow } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
+import { Declined } from '../../../http/declined.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { recordErasure } from '../../../jobs/record-erasure.ts'
+import { appendActs } from '../../journal/index.ts'
+import { lockOwnLink, ownLink } from '../../links/index.ts'
+import { mentionsUrl } from '../../mail/index.ts'
+import { eraseVisitor } from '../visitor-data.ts'
+import { countOpenRequests, markKept, openRequestEmail, openRequestsAt } from './request-store.ts'
+
+type ListInput = InputOf<typeof contract.listErasureRequests> & { creatorId: string }
+type AnswerInput = InputOf<typeof contract.answerErasureRequest> & { creatorId: string }
+type AnswerDeps = Pick<Deps, 'config' | 'db' | 'live' | 'log'>
+
+export async function listErasureRequests(
+  db: Db,
+  { creatorId, linkId, page }: ListInput,
+): Promise<ReplyOf<typeof contract.listErasureRequests>> {
+  const link = await ownLink(db, { creatorId, linkId })
+  if (!link) throw new Declined('link_not_found')
+  return { requests: await openRequestsAt(db, linkId, page), total: await countOpenRequests(db, linkId) }
+}
+
+/** Erases what a visitor asked for, or keeps it. The visitor is told either, and both stand in the journal. */
+export async function answerErasureRequest(
+  deps: AnswerDeps,
+  input: AnswerInput,
+): Promise<ReplyOf<typeof contract.answerErasureRequest>> {
+  const { creatorId, linkId, id, answer } = input
+  const link = await ownLink(deps.db, { creatorId, linkId })
+  if (!link) throw new Declined('link_not_found')
+  if (answer === 'keep') {
+    await keep(deps, input)
+    return { erased: 0 }
+  }
+  const visitorEmail = await openRequestEmail(deps.db, { linkId, id })
+  if (visitorEmail === undefined) throw new Declined('request_answered')
+  const erased = await eraseVisitor(deps, { creatorId, visitorEmail, linkId, actor: 'creator', because: 'asked' })
+  deps.live.publish({ key: creatorId, event: 'held', data: { linkId } })
+  return erased
+}
+
+async function keep({ config, db, live, log }: AnswerDeps, { creatorId, linkId, id, reason }: AnswerInput) {
+  if (reason.length < REASON_LENGTH.min) throw new Declined('reason_needed')
+  if (mentionsUrl(reason)) throw new Declined('reason_has_url')
+  await db.transaction().execute(async tx => {
+    await lockOwnLink(tx, { creatorId, linkId })
+    const email = await markKept(tx, { linkId, id, reason })
+    if (email === undefined) throw new Declined('request_answered')
+    const at = await databaseNow(tx)
+    await appendActs({ config }, tx, linkId, [
+      { act: 'keep', actor: 'creator', checkInId: null, at, personal: { email, reason } },
+    ])
+    // An older backup holds the request as open, and would have it carried out.
+    await recordErasure(tx, { kind: 'kept_request', creatorId, linkId, requestId: id })
+    await enqueue(tx, 'send_erasure_kept', { linkId, id })
+  })
+  live.publish({ key: creatorId, event: 'held', data: { linkId } })
+  log.info({ creatorId, linkId }, 'a request for an erasure answered by keeping')
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { ERASURE_ANSWER_DAYS } from '../../../../contract/own-data-calls.ts'
+import { paths, pathTo } from '../../../../contract/paths.ts'
+import type { Db, Queries } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
+import { enqueue, type Jobs } from '../../../jobs/queue.ts'
+import type { Mail } from '../../mail/index.ts'
+
+const HOUR_MS = 60 * 60_000
+
+type EmailDeps = Pick<Deps, 'config' | 'db' | 'now'> & { mail: Mail }
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      send_erasure_asked: { linkId: string }
+    }
+  }
+}
+
+export const askedEmailJobs = (deps: EmailDeps): Jobs => ({
+  tasks: { send_erasure_asked: payload => sendErasureAsked(deps, payload) },
+})
+
+/** In the transaction of a visitor's request. */
+export const enqueueAskedEmail = (tx: Queries, linkId: string): Promise<void> =>
+  enqueue(tx, 'send_erasure_asked', { linkId }, { key: keyOf(linkId) })
+
+const keyOf = (linkId: string) => `erasure asked ${linkId}`
+
+/** Tells the creator that visitors ask for an erasure: at the first request, and then at most once an hour while some are open. */
+async function sendErasureAsked(deps: EmailDeps, { linkId }: { linkId: string }): Promise<void> {
+  const { config, db, mail } = deps
+  const link = await linkWithRequests(db, linkId)
+  if (!link?.answer_by) return
+  const now = await deps.now()
+  const nextAt = link.erasure_mailed_at && new Date(link.erasure_mailed_at.getTime() + HOUR_MS)
+  if (nextAt && nextAt > now) {
+    // The queue runs by the real time, which tests and the simulator leave behind.
+    const runAt = new Date(Date.now() + nextAt.getTime() - now.getTime())
+    await enqueue(db, 'send_erasure_asked', { linkId }, { key: keyOf(linkId), runAt })
+    return
+  }
+  await db.updateTable('links').set({ erasure_mailed_at: now }).where('id', '=', linkId).execute()
+  await mail.send(
+    {
+      kind: 'erasure_asked',
+      locationName: link.location_name,
+      waiting: link.waiting,
+      answerBy: link.answer_by.toISOString(),
+      detailsUrl: config.APP_URL + pathTo(paths.checkInDetails, { linkId }),
+    },
+    link.email,
+  )
+}
+
+async function linkWithRequests(db: Db, linkId: string) {
+  const { rows } = await sql<{
+    email: string
+    location_name: string
+    erasure_mailed_at: Date | null
+    waiting: number
+    answer_by: Date | null
+  }>`
+    select c.email, l.location_name, l.erasure_mailed_at, r.waiting, r.answer_by
+    from links l join creators c on c.id = l.creator_id
+    cross join lateral (
+      select count(*)::int as waiting, min(asked_at) + make_interval(days => ${ERASURE_ANSWER_DAYS}) as answer_by
+      from data_requests where link_id = l.id and asked_at is not null and kept_at is null) r
+    where l.id = ${linkId}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { ERASURE_REQUESTS_PAGE_SIZE, type ErasureRequest } from '../../../../contract/erasure-requests.ts'
+import { ERASURE_ANSWER_DAYS } from '../../../../contract/own-data-calls.ts'
+import type { Queries } from '../../../db/db.ts'
+import { displayEmail } from '../../mail/index.ts'
+
+/** A visitor's request to erase what a link holds about them: open, or answered by keeping it. */
+export interface StoredRequest {
+  askedAt: Date
+  answerBy: Date
+  keptAt: Date | null
+  keptReason: string | null
+}
+
+interface VisitorOfLink {
+  linkId: string
+  email: string
+}
+
+const ANSWER_BY = sql`asked_at + make_interval(days => ${ERASURE_ANSWER_DAYS})`
+const OPEN = sql`asked_at is not null and kept_at is null`
+
+export async function erasureRequestOf(
+  db: Queries,
+  { linkId, email }: VisitorOfLink,
+): Promise<StoredRequest | undefined> {
+  const { rows } = await sql<StoredRequest>`
+    select asked_at as "askedAt", ${ANSWER_BY} as "answerBy", kept_at as "keptAt", kept_reason as "keptReason"
+    from data_requests where link_id = ${linkId} and user_email = ${email} and asked_at is not null`.execute(db)
+  return rows[0]
+}
+
+export const presentRequest = ({ askedAt, answerBy, keptAt, keptReason }: StoredRequest) => ({
+  askedAt: askedAt.toISOString(),
+  answerBy: answerBy.toISOString(),
+  kept: keptAt && { at: keptAt.toISOString(), reason: keptReason ?? '' },
+})
+
+/** The request of an emailed link becomes one to erase. At most one of an email stands at a link, whose lock the caller holds. */
+export const markAsked = (tx: Queries, { linkId, id }: { linkId: string; id: string }) =>
+  sql`update data_requests set asked_at = app_now() where link_id = ${linkId} and id = ${id}`.execute(tx)
+
+/** A page of the open requests at a link, longest first. */
+export async function openRequestsAt(db: Queries, linkId: string, page: number): Promise<ErasureRequest[]> {
+  const { rows } = await sql<{
+    id: string
+    email: string
+    name: string | null
+    checkIns: number
+    askedAt: Date
+    answerBy: Date
+  }>`
+    select r.id, r.user_email as email, r.asked_at as "askedAt", ${ANSWER_BY} as "answerBy",
+      coalesce(c.name, p.name) as name, c.rows + p.rows as "checkIns"
+    from data_requests r
+    cross join lateral (select count(*)::int as rows, (array_agg(user_name order by ordinal desc))[1] as name
+      from check_ins where link_id = r.link_id and user_email = r.user_email) c
+    cross join lateral (select count(*)::int as rows, (array_agg(user_name order by checked_in_at desc))[1] as name
+      from pending_check_ins where link_id = r.link_id and user_email = r.user_email and confirmed_at is null) p
+    where r.link_id = ${linkId} and ${OPEN}
+    order by r.asked_at, r.id limit ${ERASURE_REQUESTS_PAGE_SIZE} offset ${(page - 1) * ERASURE_REQUESTS_PAGE_SIZE}`.execute(
+    db,
+  )
+  return rows.map(({ email, askedAt, answerBy, ...row }) => ({
+    ...row,
+    email: displayEmail(email),
+    askedAt: askedAt.toISOString(),
+    answerBy: answerBy.toISOString(),
+  }))
+}
+
+export async function countOpenRequests(db: Queries, linkId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from data_requests where link_id = ${linkId} and ${OPEN}`.execute(db)
+  return rows[0]!.count
+}
+
+/** The email of an open request. */
+export async function openRequestEmail(
+  db: Queries,
+  { linkId, id }: { linkId: string; id: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    select user_email as email from data_requests where link_id = ${linkId} and id = ${id} and ${OPEN}`.execute(db)
+  return rows[0]?.email
+}
+
+/** The email of the request that is answered so, if nobody has answered it before. */
+export async function markKept(
+  tx: Queries,
+  { linkId, id, reason }: { linkId: string; id: string; reason: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    update data_requests set kept_at = app_now(), kept_reason = ${reason}
+    where link_id = ${linkId} and id = ${id} and ${OPEN} returning user_email as email`.execute(tx)
+  return rows[0]?.email
+}
+
+/** When the visitor with this email asked, by link, at those of the creator's links where no answer has come. */
+export async function askedAtByLink(
+  db: Queries,
+  { creatorId, email }: { creatorId: string; email: string },
+): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ linkId: string; askedAt: Date }>`
+    select r.link_id as "linkId", asked_at as "askedAt" from data_requests r join links l on l.id = r.link_id
+    where l.creator_id = ${creatorId} and user_email = ${email} and ${OPEN}`.execute(db)
+  return new Map(rows.map(({ linkId, askedAt }) => [linkId, askedAt]))
+}
+
+export interface UnansweredRequest {
+  linkId: string
+  creatorId: string
+  email: string
+}
+
+/** The oldest of those whose time for an answer is over. */
+export async function unansweredRequest(db: Queries): Promise<UnansweredRequest | undefined> {
+  const { rows } = await sql<UnansweredRequest>`
+    select r.link_id as "linkId", l.creator_id as "creatorId", r.user_email as email
+    from data_requests r join links l on l.id = r.link_id
+    where ${OPEN} and asked_at <= app_now() - make_interval(days => ${ERASURE_ANSWER_DAYS}) and l.creator_id is not null
+    order by asked_at limit 1`.execute(db)
+  return rows[0]
+}
