@@ -128,7 +128,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
               <Advice link={linkInfo} email={list.email} />
               {error && !isSameView(shown.list.view, view) && <ErrorNotice error={error} onRetry={refetch} />}
               {empty ? (
-                <NoCheckIns linkId={linkInfo.id} status={status} pendingCount={linkInfo.pendingCount}>
+                <NoCheckIns link={linkInfo} status={status}>
                   {sharedBelow && share}
                 </NoCheckIns>
               ) : (

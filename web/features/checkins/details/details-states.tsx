@@ -1,6 +1,7 @@
 import { Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { CheckInList } from '../../../../contract/checkins.ts'
 import { paths } from '../../../../contract/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -29,18 +30,24 @@ const NOTHING: Record<LinkStatus, { title: string; text: string }> = {
   Blocked: { title: NONE_YET, text: 'Check-ins appear here once the link is open again.' },
 }
 
-type NoCheckInsProps = { linkId: string; status: LinkStatus; pendingCount: number; children?: ReactNode }
+type NoCheckInsProps = {
+  link: Pick<CheckInList['linkInfo'], 'id' | 'expiresAt' | 'pendingCount'>
+  status: LinkStatus
+  children?: ReactNode
+}
 
-export const NoCheckIns = ({ linkId, status, pendingCount, children }: NoCheckInsProps) => (
+export const NoCheckIns = ({ link, status, children }: NoCheckInsProps) => (
   <Card className="flex flex-1 flex-col items-center justify-center gap-4 py-8 text-center md:py-12">
     <Ring variant="empty" sizePx={96} />
     <div className="flex flex-col gap-1">
       <h2 className="font-bold text-22">{NOTHING[status].title}</h2>
-      {status === 'Active' && pendingCount > 0 && <p className="text-balance text-16">{unconfirmed(pendingCount)}</p>}
+      {status === 'Active' && link.pendingCount > 0 && (
+        <p className="text-balance text-16">{unconfirmed(link.pendingCount)}</p>
+      )}
       <p className="text-balance text-16 text-ink-2">{NOTHING[status].text}</p>
     </div>
     {children && <div className="w-full max-w-120">{children}</div>}
-    <AddByHand linkId={linkId} />
+    <AddByHand link={link} />
   </Card>
 )
 

@@ -82,7 +82,7 @@ export function ListToolbar({ view, onChange, sortable, print }: Props) {
           )}
         </Menu>
       )}
-      <AddByHand linkId={print.link.id} label={<span className="max-xl:sr-only">Add by Hand</span>} />
+      <AddByHand link={print.link} label={<span className="max-xl:sr-only">Add by Hand</span>} />
       {roomy && (
         <Button
           variant="secondary"

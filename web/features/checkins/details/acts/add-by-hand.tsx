@@ -1,22 +1,26 @@
 import { UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { CheckInList } from '../../../../../contract/checkins.ts'
+import { serverNow } from '../../../../lib/server-clock.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { AddDialog } from './add-dialog.tsx'
+import { isEnterable } from './entered-time.ts'
 import { useRecordCalls } from './use-record-calls.ts'
 
-type Props = { linkId: string; label?: ReactNode }
+type Props = { link: Pick<CheckInList['linkInfo'], 'id' | 'expiresAt'>; label?: ReactNode }
 
-/** For people whose phone cannot check in. */
-export function AddByHand({ linkId, label = 'Add by Hand' }: Props) {
+/** For people whose phone cannot check in; nothing once no time of the link can be entered. */
+export function AddByHand({ link, label = 'Add by Hand' }: Props) {
   const [open, setOpen] = useState(false)
-  const { add } = useRecordCalls(linkId)
+  const { add } = useRecordCalls(link.id)
+  if (!isEnterable(link, serverNow())) return null
   return (
     <>
       <Button variant="secondary" icon={<Icon as={UserPlus} />} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {open && <AddDialog onSubmit={add} onClose={() => setOpen(false)} />}
+      {open && <AddDialog link={link} onSubmit={add} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { serverNow } from '../../../../lib/server-clock.ts'
 import { FormField, useForm } from '../../../../ui/form.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
 import { ActDialog } from './act-dialog.tsx'
-import { instantOf, localTime } from './entered-time.ts'
+import { instantOf, localTime, newestEnterable } from './entered-time.ts'
 import { ReasonField } from './reason-field.tsx'
 import { TimeField } from './time-field.tsx'
 
@@ -18,15 +18,18 @@ type When = (typeof WHEN)[number]['value']
 export type NewRecord = { name: string; email: string; phone: string; at?: string; reason: string }
 
 type Props = {
+  link: { expiresAt: string }
   /** Throws what the server refuses. The same key is sent with the same record, so that a repetition adds nothing. */
   onSubmit: (record: NewRecord, idempotencyKey: string) => Promise<void>
   onClose: () => void
 }
 
-export function AddDialog({ onSubmit, onClose }: Props) {
-  const [when, setWhen] = useState<When>('now')
+export function AddDialog({ link, onSubmit, onClose }: Props) {
+  const [newest] = useState(() => newestEnterable(link, serverNow()))
+  const ended = Date.parse(link.expiresAt) <= newest.getTime()
+  const [when, setWhen] = useState<When>(ended ? 'earlier' : 'now')
   const keyOf = useKeyOfRecord()
-  const form = useForm({ defaultValues: { name: '', email: '', phone: '', at: localTime(serverNow()), reason: '' } })
+  const form = useForm({ defaultValues: { name: '', email: '', phone: '', at: localTime(newest), reason: '' } })
   const submit = ({ at, ...person }: { name: string; email: string; phone: string; at: string; reason: string }) => {
     const record = { ...person, ...(when === 'earlier' && { at: instantOf(at) }) }
     return onSubmit(record, keyOf(record))
@@ -48,12 +51,14 @@ export function AddDialog({ onSubmit, onClose }: Props) {
         data-first-focus
         rules={{ required: 'Please enter the name.' }}
       />
-      <div className="flex flex-col gap-2">
-        <p aria-hidden className="font-medium text-14 text-ink">
-          When?
-        </p>
-        <Segmented<When> label="When?" value={when} options={[...WHEN]} onChange={setWhen} />
-      </div>
+      {!ended && (
+        <div className="flex flex-col gap-2">
+          <p aria-hidden className="font-medium text-14 text-ink">
+            When?
+          </p>
+          <Segmented<When> label="When?" value={when} options={[...WHEN]} onChange={setWhen} />
+        </div>
+      )}
       {when === 'earlier' && <TimeField label="Day and time" hint="Within the last 7 days, while the link was open." />}
       <ReasonField suggestions={REASONS} />
       <div className="grid gap-4 sm:grid-cols-2">

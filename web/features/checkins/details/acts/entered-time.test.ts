@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enterableDays, enterableSince, instantOf, localTime } from './entered-time.ts'
+import { enterableDays, enterableSince, instantOf, isEnterable, localTime, newestEnterable } from './entered-time.ts'
 
 test('a time is written for the field and read from it in the same zone', () => {
   const at = new Date(2026, 2, 8, 9, 5, 30)
@@ -9,6 +9,18 @@ test('a time is written for the field and read from it in the same zone', () => 
 
 test('times can be entered for seven days', () => {
   expect(enterableSince(new Date('2026-11-22T09:00:00Z'))).toEqual(new Date('2026-11-15T09:00:00Z'))
+})
+
+test('nobody can be added to a link that ended more than seven days ago', () => {
+  const now = new Date('2026-11-22T09:00:00Z')
+  const endingAt = (expiresAt: string) => isEnterable({ expiresAt }, now)
+  expect(['9999-12-31T00:00:00Z', '2026-11-15T09:00:00Z', '2026-11-15T08:59:59Z'].map(endingAt)).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(newestEnterable({ expiresAt: '2026-11-20T10:00:00Z' }, now)).toEqual(new Date('2026-11-20T10:00:00Z'))
+  expect(newestEnterable({ expiresAt: '9999-12-31T00:00:00Z' }, now)).toEqual(now)
 })
 
 test('their days are the last eight of the calendar, of which the first is not whole', () => {

@@ -13,6 +13,14 @@ export const instantOf = (localTime: string): string => new Date(localTime).toIS
 
 export const enterableSince = (now: Date): Date => new Date(now.getTime() - ENTERED_AT_MOST_DAYS_BACK * DAY_MS)
 
+/** Whether a time within the life of a link can still be entered. */
+export const isEnterable = ({ expiresAt }: { expiresAt: string }, now: Date): boolean =>
+  new Date(expiresAt) >= enterableSince(now)
+
+/** The newest time that can be entered: now, or the end of the link. */
+export const newestEnterable = ({ expiresAt }: { expiresAt: string }, now: Date): Date =>
+  new Date(Math.min(Date.parse(expiresAt), now.getTime()))
+
 /** The calendar days on which a time can be entered, the newest first; `value` as a local time begins. */
 export function enterableDays(now: Date): { value: string; at: Date }[] {
   return Array.from({ length: ENTERED_AT_MOST_DAYS_BACK + 1 }, (_, daysAgo) => {
