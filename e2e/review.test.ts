@@ -177,3 +177,18 @@ it('a thousand are shown three at first, then fifty a page; the dashboard has a 
   await page.getByText('Visitor 51', { exact: true }).waitFor()
   expect(await page.locator('[data-waiting]').count()).toBe(50)
 })
+
+it('while many wait, Add by Hand stands above them on a phone, and among the tools of the list on a desktop', async () => {
+  const { owner, link } = await askedLink(['Aisyah', 'Ben', 'Chloe', 'Dan'])
+  const { page } = await signedInAs(journey, owner, { size: PHONE })
+  await page.goto(details(link))
+  const region = page.getByRole('region', { name: 'Waiting for you (4)' })
+  await region.getByRole('button', { name: 'Add by Hand' }).click()
+  await page.getByRole('dialog', { name: 'Add by Hand' }).waitFor()
+
+  const { page: wide } = await signedInAs(journey, owner, { size: DESKTOP })
+  await wide.goto(details(link))
+  await waitingHeading(wide, 'Waiting for you (4)')
+  await wide.getByRole('button', { name: 'Add by Hand' }).waitFor()
+  expect(await wide.getByRole('button', { name: 'Add by Hand' }).count()).toBe(1)
+})

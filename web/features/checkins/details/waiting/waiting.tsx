@@ -7,6 +7,7 @@ import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { ErrorNotice } from '../../../../ui/error-notice.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { AddByHand } from '../acts/add-by-hand.tsx'
 import { EraseDialog } from '../acts/erase-dialog.tsx'
 import { useRecordCalls } from '../acts/use-record-calls.ts'
 import { PhotoDialog } from '../photo-dialog.tsx'
@@ -39,6 +40,7 @@ function WaitingPeople({ link }: Props) {
   return (
     <Card flush={!chosen.length} aria-labelledby={headingId} className="p-0! print:hidden">
       <Head
+        link={link}
         waiting={waiting}
         title={
           <h2 id={headingId} ref={heading} tabIndex={-1} className="py-2 font-bold text-18 outline-none">
@@ -100,7 +102,7 @@ function WaitingPeople({ link }: Props) {
 
 type Waiters = ReturnType<typeof useWaiting>
 
-const Head = ({ waiting, title }: { waiting: Waiters; title: ReactNode }) => (
+const Head = ({ link, waiting, title }: Props & { waiting: Waiters; title: ReactNode }) => (
   <div className="flex flex-col border-line border-b px-4 py-2 md:px-5">
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       {title}
@@ -112,16 +114,24 @@ const Head = ({ waiting, title }: { waiting: Waiters; title: ReactNode }) => (
         />
       )}
     </div>
-    <p className="pb-2 text-pretty text-14 text-ink-2">
-      {waiting.count > 0 ? (
-        <>
-          <span className="max-md:hidden">Their phones couldn’t place them inside the ring. </span>
-          They count as checked in once you approve.
-        </>
-      ) : (
-        'You’ve decided about everyone who asked to be let in.'
+    <div className="flex items-center justify-between gap-3 pb-2">
+      <p className="text-pretty text-14 text-ink-2">
+        {waiting.count > 0 ? (
+          <>
+            <span className="max-md:hidden">Their phones couldn’t place them inside the ring. </span>
+            They count as checked in once you approve.
+          </>
+        ) : (
+          'You’ve decided about everyone who asked to be let in.'
+        )}
+      </p>
+      {/* On a phone the list and its tools begin below all who wait. */}
+      {waiting.count > 0 && (
+        <span className="shrink-0 md:hidden">
+          <AddByHand link={link} label={<span className="sr-only">Add by Hand</span>} />
+        </span>
       )}
-    </p>
+    </div>
     {waiting.failure && <ErrorNotice title="We couldn’t save your decision" error={waiting.failure} />}
   </div>
 )
