@@ -3,8 +3,12 @@ import type { ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { toast } from './toast.tsx'
 import { type CopySource, useCopy } from './use-copy.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** Says that a link could neither be copied nor selected. */
+export const linkNotCopied = () => toast({ title: 'Failed to copy link', destructive: true })
 
 type Props = CopySource & {
   label?: ReactNode
@@ -13,7 +17,7 @@ type Props = CopySource & {
 }
 
 export function CopyButton({ label = 'Copy', variant = 'secondary', wide, ...copying }: Props) {
-  const { copied, copy } = useCopy(copying)
+  const { copied, copy } = useCopy({ onFailure: linkNotCopied, ...copying })
 
   // Both labels share one grid cell, so that the button keeps its width.
   return (
@@ -42,7 +46,7 @@ const Face = ({ icon, hidden, children }: { icon: LucideIcon; hidden: boolean; c
 
 /** For rows: only the icon, with a label that names what is copied. */
 export function CopyIconButton({ label, ...copying }: CopySource & { label: string }) {
-  const { copied, copy } = useCopy(copying)
+  const { copied, copy } = useCopy({ onFailure: linkNotCopied, ...copying })
   return (
     <>
       <IconButton

@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
 import type { OwnLink } from '../../../contract/links.ts'
 import { Button } from '../../ui/button.tsx'
+import { linkNotCopied } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { shareOrCopy } from './share-or-copy.ts'
@@ -18,7 +19,7 @@ export function ShareButton({ link, source }: Props) {
       if (how === 'copied') toast({ title: 'Link Copied', description: 'Paste it into a message or an email.' })
       if (how === 'selected') toast({ title: 'Link Selected', description: 'Copy it from here.' })
     } catch {
-      toast({ title: 'Failed to copy link', destructive: true })
+      linkNotCopied()
     }
   }
   return (

@@ -5,7 +5,6 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { PageHeader, usePageHeading } from '../../ui/page.tsx'
 import { Qr } from '../../ui/qr.tsx'
 import { Ring } from '../../ui/ring.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
 import { LinkTerms } from './link-terms.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -70,14 +69,7 @@ function ShareableLink({ link }: { link: OwnLink }) {
         {link.url}
       </p>
       <div className="grid grid-cols-2 gap-2 max-md:[&_button]:px-1">
-        <CopyButton
-          text={link.url}
-          label="Copy Link"
-          variant="primary"
-          wide
-          source={shown}
-          onFailure={() => toast({ title: 'Failed to copy link', destructive: true })}
-        />
+        <CopyButton text={link.url} label="Copy Link" variant="primary" wide source={shown} />
         <ShareButton link={link} source={() => shown.current} />
       </div>
       <div className="max-md:order-1 md:-mt-2">

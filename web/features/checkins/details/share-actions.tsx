@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { checkInUrl, makeAgainPath, PosterMenu, QrDialog } from '../../links/index.ts'
 
 type Props = {
@@ -51,7 +50,6 @@ export function ShareActions({ link, shareOrigin, expired = false, inRow = false
             }
             variant={expired ? 'secondary' : 'primary'}
             source={shown}
-            onFailure={() => toast({ title: 'Failed to copy link', destructive: true })}
           />
         </div>
         <div>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import type { Dashboard, DashboardLink } from '../../../../contract/links.ts'
 import { changeLinkPath, checkInDetailsPath } from '../../../../contract/paths.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
-import { CopyIconButton } from '../../../ui/copy-button.tsx'
+import { CopyIconButton, linkNotCopied } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -27,8 +27,6 @@ export interface RowActionsProps {
   /** Absent while an export is running. */
   onExport: ((link: DashboardLink) => void) | undefined
 }
-
-const copyFailed = () => toast({ title: 'Failed to copy link', destructive: true })
 
 /** What a person does most with a link, beside its menu: an open one is shared, a blocked one opened, an expired one made again. */
 export const RowActions = (props: RowActionsProps) => (
@@ -57,7 +55,7 @@ function MainAction({ link, status, creator, share, onQr }: RowActionsProps) {
   }
   return (
     <span className="flex md:gap-1">
-      <CopyIconButton label={`Copy link for ${link.locationName}`} text={share} onFailure={copyFailed} />
+      <CopyIconButton label={`Copy link for ${link.locationName}`} text={share} />
       <div className="max-[22rem]:hidden">
         <IconButton label={`QR code for ${link.locationName}`} icon={<Icon as={QrCode} />} onClick={() => onQr(link)} />
       </div>
@@ -68,7 +66,7 @@ function MainAction({ link, status, creator, share, onQr }: RowActionsProps) {
 function More({ link, status, share, exportObstacle, onQr, onDelete, onExport }: RowActionsProps) {
   const [, navigate] = useLocation()
   const copy = () =>
-    navigator.clipboard.writeText(share).then(() => toast({ title: 'Copied', description: share }), copyFailed)
+    navigator.clipboard.writeText(share).then(() => toast({ title: 'Copied', description: share }), linkNotCopied)
   return (
     <Menu trigger={<IconButton label={`More for ${link.locationName}`} icon={<Icon as={Ellipsis} />} />}>
       <MenuItem icon={List} onSelect={() => navigate(checkInDetailsPath(link.id))}>

@@ -1,7 +1,6 @@
 import { testOnSitePath } from '../../../../contract/paths.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Qr } from '../../../ui/qr.tsx'
-import { toast } from '../../../ui/toast.tsx'
 
 const SHOWN_PX = 160
 
@@ -15,11 +14,7 @@ export function OpenOnPhone({ linkId }: { linkId: string }) {
         <p className="text-pretty text-16 text-ink-2">
           A computer knows its place less well, so open this page on a phone.
         </p>
-        <CopyButton
-          text={url}
-          label="Copy Link"
-          onFailure={() => toast({ title: 'Failed to copy link', destructive: true })}
-        />
+        <CopyButton text={url} label="Copy Link" />
       </div>
     </div>
   )
