@@ -73,6 +73,27 @@ describe('the form of a link', () => {
     expect((await warning.boundingBox())!.y).toBeGreaterThan(await bottomOf(search(page)))
   })
 
+  it.each([
+    [360, 560],
+    [390, 664],
+  ])(
+    'shows the pin of another place between the whole search and the warning, on %i × %i px',
+    async (width, height) => {
+      const page = await changing(await made(), owner, { width, height })
+      await search(page).fill('3.2, 101.7')
+      await page.getByRole('option').first().click()
+      const warning = page.getByText(/^This is [\d.]+\skm from where it was\.$/)
+      await warning.waitFor()
+      const parts = [page.getByRole('banner'), search(page), map(page).getByRole('button', { name: /^Pin\./ }), warning]
+      const stacked = async () => {
+        const boxes = await Promise.all(parts.map(part => part.boundingBox()))
+        return boxes.slice(1).every((box, index) => box!.y >= boxes[index]!.y + boxes[index]!.height)
+      }
+      await expect.poll(stacked).toBe(true)
+      expect(await page.getByText('Drag the pin to the exact entrance.').count()).toBe(0)
+    },
+  )
+
   it('takes a radius from the slider by the keyboard', async () => {
     const page = await changing(await made())
     await page.getByRole('slider', { name: 'Size of the ring' }).focus()

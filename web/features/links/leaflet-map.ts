@@ -74,7 +74,13 @@ export function pickerMap(
     const shorterSidePx = Math.min(box.clientWidth, box.clientHeight)
     map.setZoom(ringZoom({ shorterSidePx, latitude, radiusM }), { animate: false })
   }
-  const resized = new ResizeObserver(() => map.invalidateSize())
+  const keepInView = (pin: L.Marker) => {
+    if (!map.getBounds().pad(-0.1).contains(pin.getLatLng())) map.panTo(pin.getLatLng(), { animate: movesFreely() })
+  }
+  const resized = new ResizeObserver(() => {
+    map.invalidateSize()
+    if (pin) keepInView(pin)
+  })
   resized.observe(box)
   return {
     pin: point => {
@@ -87,7 +93,7 @@ export function pickerMap(
       if (pin.getLatLng().equals(at(point))) return
       pin.setLatLng(at(point))
       ring.circle.setLatLng(at(point))
-      if (!map.getBounds().pad(-0.1).contains(at(point))) map.panTo(at(point), { animate: movesFreely() })
+      keepInView(pin)
     },
     frame,
     resize: newRadiusM => {

@@ -26,7 +26,7 @@ type Props = {
   /** The button was pressed: what is missing is said. */
   pressed: boolean
   error: Error | null
-  /** Below the place, about its new location. */
+  /** About the new location of the place. */
   placeNotice?: ReactNode
   /** The ring’s options are there from the beginning. */
   ringUnfolded?: boolean
@@ -51,7 +51,8 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
     <SplitLayout
       top={top}
       chosen={place.chosen !== null}
-      search={<PlaceSearch place={place} own={own} />}
+      search={<PlaceSearch place={place} own={own} brief={Boolean(parts.placeNotice)} />}
+      mapNote={parts.placeNotice && <div ref={notice}>{parts.placeNotice}</div>}
       mapTop={mapTop}
       map={
         <>
@@ -87,7 +88,6 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
         displayName={displayName}
         onHostNameChange={fields.setHostName}
         hostFault={faultOf(error, 'host_name_has_url', 'host_name_misleads')}
-        notice={parts.placeNotice && <div ref={notice}>{parts.placeNotice}</div>}
       />
       <RingSection ring={fields.ring} unfolded={parts.ringUnfolded} />
       <RulesSection rules={rules} onChange={fields.setRules} />

@@ -2,7 +2,9 @@ import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { pointOfId } from '../../../contract/coordinates.ts'
 import type { Place } from '../../../contract/places.ts'
+import { useMediaQuery } from '../../lib/media-query.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { MD } from '../../ui/breakpoints.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -22,9 +24,14 @@ const OWN_POSITION = 'own position'
 type Row = Place | typeof OWN_POSITION
 const placeOf = (row: Row) => (row === OWN_POSITION ? null : row)
 
-type Props = { place: PlaceChoice; own: OwnPosition }
+type Props = {
+  place: PlaceChoice
+  own: OwnPosition
+  /** On a phone something else is said of the place: no hint for the pin. */
+  brief: boolean
+}
 
-export function PlaceSearch({ place: { choosePlace, chosen, locating, error }, own }: Props) {
+export function PlaceSearch({ place: { choosePlace, chosen, locating, error }, own, brief }: Props) {
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<string | null>(null)
   const found = useFoundPlaces(text, text === picked)
@@ -33,6 +40,7 @@ export function PlaceSearch({ place: { choosePlace, chosen, locating, error }, o
     locating,
     error,
     own: text === '' ? own.status : '',
+    hint: useMediaQuery(MD) || !brief ? STATUS.chosen : '',
     chosen: chosen !== null,
     found,
     text,
@@ -90,13 +98,21 @@ export function PlaceSearch({ place: { choosePlace, chosen, locating, error }, o
   )
 }
 
-type Status = { locating: boolean; error: Error | null; own: string; chosen: boolean; found: FoundPlaces; text: string }
+type Status = {
+  locating: boolean
+  error: Error | null
+  own: string
+  hint: string
+  chosen: boolean
+  found: FoundPlaces
+  text: string
+}
 
-function statusText({ locating, error, own, chosen, found, text }: Status): string {
+function statusText({ locating, error, own, hint, chosen, found, text }: Status): string {
   if (locating) return STATUS.locating
   if (own) return own
   if (error && found.settled) return error.message
-  return chosen && (found.settled || text === '') ? STATUS.chosen : found.status
+  return chosen && (found.settled || text === '') ? hint : found.status
 }
 
 /** The keyboard would cover the map that now shows the place. */

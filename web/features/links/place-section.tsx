@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 import { MAX_HOST_NAME_LENGTH, MAX_PLACE_NAME_LENGTH } from '../../../contract/links.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormSection } from '../../ui/form.tsx'
@@ -13,15 +13,12 @@ type Props = {
   displayName: string | null
   onHostNameChange: (name: string) => void
   hostFault: string | undefined
-  /** About where the place is now. */
-  notice: ReactNode
 }
 
 /** What visitors read of the place and of the person who asks. */
-export const PlaceSection = ({ place, nameField, nameFault, hostName, displayName, notice, ...host }: Props) => (
+export const PlaceSection = ({ place, nameField, nameFault, hostName, displayName, ...host }: Props) => (
   <FormSection title="Place">
     <WhereItIs chosen={place.chosen} />
-    {notice}
     <Field
       ref={nameField}
       label="Place name"

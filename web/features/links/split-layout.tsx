@@ -7,6 +7,8 @@ type Props = {
   map: ReactNode
   /** Scrolled into view, it puts the map right below the search, which covers nothing of it. Not there beside the form. */
   mapTop?: Ref<HTMLDivElement>
+  /** About what the map shows: stands right below it, which gives it the room on a phone. */
+  mapNote?: ReactNode
   /** The main button, always visible. */
   action: ReactNode
   /** A place is chosen: phones need the room of the search's label for the pin and the name. */
@@ -15,8 +17,8 @@ type Props = {
 }
 
 /** Wide: a form of 420 px beside a map that fills the rest. Phone: the search stays above the map, the action below. */
-export const SplitLayout = ({ top, search, map, mapTop, action, chosen = false, children }: Props) => (
-  <main className="flex w-full flex-1 flex-col lg:grid lg:grid-cols-[26.25rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
+export const SplitLayout = ({ top, search, map, mapTop, mapNote, action, chosen = false, children }: Props) => (
+  <main className="flex w-full flex-1 flex-col lg:grid lg:grid-cols-[26.25rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_auto_1fr]">
     <div className="flex flex-col gap-4 px-4 pt-6 sm:px-6">{top}</div>
     {/* The search stays above while its map is in view, and leaves with it. */}
     <div className="lg:contents">
@@ -30,7 +32,8 @@ export const SplitLayout = ({ top, search, map, mapTop, action, chosen = false, 
       </div>
       <div
         className={cx(
-          'relative border-line border-b bg-surface-2 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-[calc(100dvh-4rem-1px)] lg:border-b-0 lg:border-s',
+          'relative border-line border-b bg-surface-2 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:h-[calc(100dvh-4rem-1px)] lg:border-b-0 lg:border-s',
+          Boolean(mapNote) && 'max-md:h-30 max-md:[&_.leaflet-control-scale]:hidden',
           chosen ? 'h-[clamp(8rem,min(34svh,100svh-28rem),15rem)]' : 'h-[clamp(10rem,34svh,15rem)]',
         )}
       >
@@ -40,8 +43,9 @@ export const SplitLayout = ({ top, search, map, mapTop, action, chosen = false, 
         />
         {map}
       </div>
+      {mapNote && <div className="px-4 pt-3 sm:px-6 lg:pt-4">{mapNote}</div>}
     </div>
-    <div className="flex min-w-0 flex-1 flex-col [overflow-anchor:none]">
+    <div className="flex min-w-0 flex-1 flex-col [overflow-anchor:none] lg:col-start-1 lg:row-start-4">
       <div className="flex flex-1 flex-col gap-8 px-4 pt-4 pb-6 **:scroll-mt-28 **:scroll-mb-23 sm:px-6 lg:pt-6 lg:**:scroll-mt-0">
         {children}
       </div>
