@@ -31,6 +31,8 @@ export interface RenderedSitePage {
 export interface DemoFilm {
   readonly videoPath: string
   readonly posterPath: string
+  /** For screens as narrow as a phone’s. */
+  readonly smallPosterPath: string
 }
 
 export interface ApiCall {

@@ -184,7 +184,7 @@ it.each(['Light', 'Dark'])('shows and plays the demo film of the theme %s, and t
   const poster = page.getByRole('button', { name: 'Play the demo video' })
   await poster.scrollIntoViewIfNeeded()
   const name = theme === 'Dark' ? 'demo-dark' : 'demo'
-  expect(await poster.locator('img:visible').getAttribute('src')).toBe(`/${name}-poster.webp`)
+  expect(await poster.locator('img:visible').getAttribute('src')).toMatch(new RegExp(`^/${name}-poster\\.webp\\?v=`))
   await page.getByText('Read What It Shows').click()
   expect(await page.getByText('the form opens').isVisible()).toBe(true)
   await poster.click()
@@ -193,6 +193,19 @@ it.each(['Light', 'Dark'])('shows and plays the demo film of the theme %s, and t
   expect(await film.getAttribute('src')).toBe(`/api/video/${name}.mp4`)
   // Its captions are in the picture.
   expect(await film.locator('track').count()).toBe(0)
+})
+
+it.each([
+  ['a phone', PHONE, 'demo-poster-780.webp'],
+  ['a desktop', DESKTOP, 'demo-poster.webp'],
+])('%s loads a poster of its size, and keeps it', async (_, size, file) => {
+  const { page } = await journey.visitor({ size })
+  const loaded = page.waitForResponse(/poster/)
+  await page.goto(journey.url)
+  await page.getByRole('button', { name: 'Play the demo video' }).scrollIntoViewIfNeeded()
+  const reply = await loaded
+  expect(new URL(reply.url()).pathname).toBe(`/${file}`)
+  expect(reply.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
 it('describes its pages to search engines and chats', async () => {

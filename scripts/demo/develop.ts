@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Browser } from 'playwright'
 import sharp from 'sharp'
 import { FILM, type Film, type Scheme } from './film.ts'
+import { writeSmallPoster } from './small-poster.ts'
 import { POSTER_LAYOUT, type Stage, stageAt } from './stage.ts'
 import { openStage } from './stage-page.ts'
 
@@ -53,6 +54,7 @@ export async function develop(
   await sharp(await stage.draw(posterOf(film)))
     .webp({ quality: 80, effort: 6 })
     .toFile(target.poster)
+  await writeSmallPoster(target.poster)
   await stage.close()
 }
 

@@ -7,6 +7,8 @@ import { Declined } from './declined.ts'
 import { sendDocument } from './documents.ts'
 
 const ASSET_MAX_AGE_S = 31_536_000
+/** The parameter of an address that changes with its file. */
+export const VERSION_PARAM = 'v'
 
 /** They mean nothing on a script or a style, and each costs its bytes on a phone's network before the first tap is answered. */
 const DOCUMENT_HEADERS = [
@@ -24,7 +26,7 @@ interface WebDeps {
   web: Web
 }
 
-/** Serves the creator app's document and every built file. Browsers cache hashed files for a year, and no document. */
+/** Serves the creator app's document and every built file. Browsers cache files with a hash in their address for a year, and no document. */
 export async function serveWeb(app: FastifyInstance, { config, web }: WebDeps): Promise<void> {
   const traits = traitsOf(config)
 
@@ -67,7 +69,11 @@ async function serveFiles(app: FastifyInstance, { folder }: { folder: string }):
     allowedPath: path => path !== '/index.html',
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? `public, max-age=${ASSET_MAX_AGE_S}, immutable` : 'public, max-age=3600')
+      const versioned = VERSION_PARAM in (reply.request.query as object)
+      reply.header(
+        'cache-control',
+        hashed || versioned ? `public, max-age=${ASSET_MAX_AGE_S}, immutable` : 'public, max-age=3600',
+      )
       if (hashed) for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name)
     },
   })

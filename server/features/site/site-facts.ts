@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Offers } from '../../../contract/plans.ts'
 import type { DemoFilm, SiteFacts } from '../../../contract/rendered.ts'
 import { memoizeAsync } from '../../caches/memoize-async.ts'
 import type { Deps } from '../../deps.ts'
 import { isLoopbackHostname } from '../../http/loopback.ts'
+import { VERSION_PARAM } from '../../http/web-files.ts'
 import { withTimeout } from '../../with-timeout.ts'
 import { type BillingDeps, listOffers } from '../billing/index.ts'
 
@@ -46,10 +48,17 @@ function demoIn(videos: string, files: string): SiteFacts['demo'] {
   return light && { light, dark: filmIn(videos, files, 'demo-dark') }
 }
 
-/** Null unless there are both a video and its poster image. */
+/** Null unless there are both a video and its poster images. */
 function filmIn(videos: string, files: string, name: string): DemoFilm | null {
   const video = `${name}.mp4`
-  const poster = `${name}-poster.webp`
-  if (!existsSync(join(videos, video)) || !existsSync(join(files, poster))) return null
-  return { videoPath: `/api/video/${video}`, posterPath: `/${poster}` }
+  const posters = [`${name}-poster.webp`, `${name}-poster-780.webp`].map(poster => join(files, poster))
+  if (![join(videos, video), ...posters].every(existsSync)) return null
+  const [posterPath, smallPosterPath] = posters.map(versionedPath) as [string, string]
+  return { videoPath: `/api/video/${video}`, posterPath, smallPosterPath }
+}
+
+/** The path changes with the file, so that browsers need never ask again for what they hold. */
+function versionedPath(file: string): string {
+  const digest = createHash('sha256').update(readFileSync(file)).digest('hex')
+  return `/${basename(file)}?${VERSION_PARAM}=${digest.slice(0, 12)}`
 }

@@ -5,7 +5,11 @@ import { siteDocument } from './site-document.ts'
 
 const assets = { css: 'a{content:"</style>"}', scriptPath: '/assets/site.js', preloads: [], fonts: ['/assets/f.woff2'] }
 const facts = { demo: null, offers: null, paymentsSimulated: false, onLocalhost: false, plansOn: true }
-const filmOf = (name: string) => ({ videoPath: `/api/video/${name}.mp4`, posterPath: `/${name}-poster.webp` })
+const filmOf = (name: string) => ({
+  videoPath: `/api/video/${name}.mp4`,
+  posterPath: `/${name}-poster.webp`,
+  smallPosterPath: `/${name}-poster-780.webp`,
+})
 const demo = { light: filmOf('demo'), dark: filmOf('demo-dark') }
 
 function documentOf(path: string) {
@@ -57,5 +61,6 @@ it('shows the video only where there is one', () => {
   expect(html).toContain('src="/api/video/demo.mp4"')
   expect(html).toContain('src="/demo-poster.webp"')
   expect(html).toContain('src="/demo-dark-poster.webp"')
+  expect(html).toContain('srcSet="/demo-poster-780.webp"')
   expect(renderSitePage('/', { ...facts, demo: { ...demo, dark: null } }).html).not.toContain('demo-dark')
 })

@@ -73,16 +73,19 @@ export const DemoVideo = ({ light, dark }: NonNullable<SiteFacts['demo']>) => (
 )
 
 const Poster = ({ film, className = '' }: { film: DemoFilm; className?: string }) => (
-  <img
-    src={film.posterPath}
-    data-film={film.videoPath}
-    alt=""
-    width={1280}
-    height={720}
-    loading="lazy"
-    decoding="async"
-    className={cx(boxClass, className)}
-  />
+  <picture className="contents">
+    <source media="(max-width: 47.99rem)" srcSet={film.smallPosterPath} />
+    <img
+      src={film.posterPath}
+      data-film={film.videoPath}
+      alt=""
+      width={1280}
+      height={720}
+      loading="lazy"
+      decoding="async"
+      className={cx(boxClass, className)}
+    />
+  </picture>
 )
 
 /** Stands in the middle of the ring that the poster keeps for it. */
