@@ -1,5 +1,6 @@
 import type { BillingEmailContent } from './billing-mail.ts'
 import type { TokenPurpose } from './creators.ts'
+import type { Erasure } from './link-settings.ts'
 import type { ErasedBecause } from './records.ts'
 
 /** The data of each kind of email, from which it is rendered. Times are ISO 8601. */
@@ -20,6 +21,7 @@ export type EmailContent =
       kind: 'own_data'
       locationName: string
       hostName: string | null
+      erasure: Erasure
       url: string
       validHours: number
     }

@@ -1,7 +1,9 @@
 import type { LinkSettings } from '../../../contract/link-settings.ts'
+import { ERASURE_ANSWER_DAYS } from '../../../contract/own-data-calls.ts'
 import { FieldFrame } from '../../ui/field.tsx'
 import { FormSection } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
+import { SwitchRow } from '../../ui/switch-row.tsx'
 import { dayChoices, daysWords } from './keep-days.ts'
 
 type Props = {
@@ -11,7 +13,7 @@ type Props = {
   photos: boolean
 }
 
-/** How long the link keeps what it records. */
+/** How long the link keeps what it records, and who may end that earlier. */
 export const KeepSection = ({ settings, onChange, photos }: Props) => (
   <FormSection title="How long it is kept">
     <KeepField
@@ -33,8 +35,20 @@ export const KeepSection = ({ settings, onChange, photos }: Props) => (
         onChange={photoDays => onChange({ ...settings, photoDays })}
       />
     )}
+    <SwitchRow
+      label="Ask me before a visitor’s data is erased"
+      hint={ERASURE_HINTS[settings.erasure]}
+      checked={settings.erasure === 'ask'}
+      onCheckedChange={on => onChange({ ...settings, erasure: on ? 'ask' : 'visitor' })}
+    />
   </FormSection>
 )
+
+/** What follows from each. */
+const ERASURE_HINTS = {
+  visitor: 'Visitors with an email address erase what is saved about them, right away.',
+  ask: `For lists that the law asks you to keep. You have ${ERASURE_ANSWER_DAYS} days to answer, then it is erased. Visitors are told.`,
+}
 
 type FieldProps = {
   label: string

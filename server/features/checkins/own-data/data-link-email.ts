@@ -84,6 +84,7 @@ async function sendDataLink({ config, db, mail }: EmailDeps, key: RequestKey): P
       kind: 'own_data',
       locationName: nameWithoutUrl(names),
       hostName: hostWithoutUrl(names),
+      erasure: request.erasure,
       url: config.APP_URL + pathTo(paths.ownData, { checkinToken: request.checkinToken }, { token }),
       validHours: DATA_LINK_HOURS,
     },

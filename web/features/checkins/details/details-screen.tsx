@@ -19,6 +19,7 @@ import { DetailsBar } from './details-bar.tsx'
 import { DetailsFrame } from './details-frame.tsx'
 import { DetailsSkeleton, detailsGridClass } from './details-skeleton.tsx'
 import { InvalidLink, NoCheckIns } from './details-states.tsx'
+import { ErasureRequests } from './erasures/erasure-requests.tsx'
 import { JournalLink } from './journal-link.tsx'
 import { isSameView } from './list-view.ts'
 import { Numbers } from './numbers.tsx'
@@ -92,7 +93,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
   const roomy = useMediaQuery(MD)
   const sharedBelow = roomy && empty && status === 'Active'
   // A phone's first view belongs to the people, once there are any.
-  const rulesBelow = !roomy && (!empty || linkInfo.heldCount > 0)
+  const rulesBelow = !roomy && (!empty || linkInfo.heldCount + linkInfo.erasureRequestCount > 0)
   const share = (
     <ShareActions link={linkInfo} shareOrigin={shareOrigin} expired={status === 'Expired'} inRow={sharedBelow} />
   )
@@ -119,6 +120,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
             </div>
             <div className={cx('flex min-w-0 flex-col gap-3 md:gap-4', empty && 'min-[64rem]:self-stretch')}>
               <Waiting link={linkInfo} />
+              <ErasureRequests link={linkInfo} />
               {!untouched && (
                 <Card flush>
                   <Numbers link={linkInfo} />

@@ -99,3 +99,11 @@ test('fewer days say that older ones go as the change is saved', () => {
     'Their photos are kept for 7 days. Older ones are erased as you save.',
   ])
 })
+
+test('who erases', () => {
+  const settings = { ...asIs.settings, erasure: 'ask' } as const
+  expect(wordsOf({ settings })).toEqual(['They ask you before what is saved about them is erased.'])
+  expect(wordsOf({}, { link: { ...link, erasure: 'ask' } })).toEqual([
+    'They erase what is saved about them without asking you. Those who have asked still get your answer.',
+  ])
+})

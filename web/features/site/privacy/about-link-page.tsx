@@ -4,7 +4,7 @@ import { checkInPath, paths } from '../../../../contract/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Bullets, Fact, Facts, Times } from './facts.tsx'
-import { askerOf, notStoredOf, refusedText, retentionOf, storedOf } from './link-privacy-texts.ts'
+import { askerOf, erasureText, notStoredOf, refusedText, retentionOf, storedOf } from './link-privacy-texts.ts'
 import { RequestDataLink } from './own-data/request-data-link.tsx'
 
 /** What a visitor may know of a link before checking in: who asks, what is kept, how long, and how to have it erased. */
@@ -49,10 +49,7 @@ export const AboutLinkPage = ({ link }: { link: LinkPrivacy }) => (
         <Times times={retentionOf(link)} />
       </Fact>
       <Fact term="Erase it">
-        <p>
-          Do it yourself, right away, with the link that we email you below. It erases your check-ins here, their photos
-          and what the journal says of you.
-        </p>
+        <p>{erasureText(link)}</p>
         <p>
           Without an email address? Ask <bdi>{link.hostName ?? 'the organiser'}</bdi>, who can give you a copy or erase
           it. If you cannot reach them, <Words href={paths.support}>write to us</Words>.
@@ -64,7 +61,7 @@ export const AboutLinkPage = ({ link }: { link: LinkPrivacy }) => (
         </p>
       </Fact>
     </Facts>
-    <RequestDataLink checkinToken={link.checkinToken} />
+    <RequestDataLink checkinToken={link.checkinToken} erasure={link.erasure} />
   </div>
 )
 

@@ -1,4 +1,5 @@
 import type { LinkPrivacy } from '../../../../contract/link-privacy.ts'
+import { ERASURE_ANSWER_DAYS } from '../../../../contract/own-data-calls.ts'
 import { plural } from '../../../lib/plural.ts'
 
 export const askerOf = ({ hostName }: Pick<LinkPrivacy, 'hostName'>): string => hostName ?? 'The organiser'
@@ -36,6 +37,18 @@ export const refusedText = ({ keeps }: Pick<LinkPrivacy, 'keeps'>): string =>
   keeps === 'verdict'
     ? 'Of a refused attempt: the reason, the time and the type of device, and no name.'
     : 'Of a refused attempt: the reason, the time, the distance and the type of device, and no name, location or IP address. A page that stays open outside the ring counts as one, once a day, with its distance rounded to 10 m.'
+
+/** How a visitor with an email address has it erased. */
+export const erasureText = (link: Pick<LinkPrivacy, 'erasure' | 'hostName'>): string =>
+  link.erasure === 'ask'
+    ? `Ask for it with the link that we email you below. ${askerOf(link)} erases it, or tells you by email why it is kept. Without an answer it is erased after ${ERASURE_ANSWER_DAYS} days.`
+    : 'Do it yourself, right away, with the link that we email you below. It erases your check-ins here, their photos and what the journal says of you.'
+
+/** The same, for a data protection officer. */
+export const erasureRight = ({ erasure }: Pick<LinkPrivacy, 'erasure'>): string =>
+  erasure === 'ask'
+    ? `Visitors who gave an email address see and download what is held about them by an emailed link, and ask there for its erasure. The controller erases it, or keeps it with a reason that the visitor is told. Without an answer it is erased after ${ERASURE_ANSWER_DAYS} days.`
+    : 'Visitors who gave an email address see, download and erase what is held about them by an emailed link, without the controller.'
 
 const CHANGEABLE = 'The organiser may change this, for earlier ones too.'
 

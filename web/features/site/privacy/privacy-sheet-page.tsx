@@ -2,7 +2,7 @@ import { dateFormat } from '../../../../contract/dates.ts'
 import type { LinkPrivacy } from '../../../../contract/link-privacy.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Bullets, Fact, Facts, Times } from './facts.tsx'
-import { notStoredOf, refusedText, retentionOf, storedOf } from './link-privacy-texts.ts'
+import { erasureRight, notStoredOf, refusedText, retentionOf, storedOf } from './link-privacy-texts.ts'
 
 const DATE = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
 
@@ -70,9 +70,8 @@ export const PrivacySheetPage = ({ link, sheet }: Props) => (
       </Fact>
       <Fact term="Rights">
         <p>
-          Visitors who gave an email address see, download and erase what is held about them by an emailed link, without
-          the controller. The controller exports or erases everything saved under an email address from the dashboard.
-          What is done to a record stands in a journal without the erased person’s name.
+          {erasureRight(link)} The controller exports or erases everything saved under an email address from the
+          dashboard. What is done to a record stands in a journal without the erased person’s name.
         </p>
       </Fact>
       <Fact term="Measures">

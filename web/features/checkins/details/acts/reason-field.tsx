@@ -8,10 +8,11 @@ const isReason = (text: string) => [...text.trim()].length >= REASON_LENGTH.min
 type Props = {
   /** Usual reasons, a press away. */
   suggestions: string[]
+  hint?: string
   first?: boolean
 }
 
-export function ReasonField({ suggestions, first = false }: Props) {
+export function ReasonField({ suggestions, hint = 'Stays with the record.', first = false }: Props) {
   const form = useFormContext<{ reason: string }>()
   const { invalid } = form.getFieldState('reason', form.formState)
   return (
@@ -20,7 +21,7 @@ export function ReasonField({ suggestions, first = false }: Props) {
         name="reason"
         label="Why?"
         // The error says so, too.
-        hint={!invalid && 'Stays with the record.'}
+        hint={!invalid && hint}
         autoComplete="off"
         maxLength={REASON_LENGTH.max}
         {...(first && { 'data-first-focus': true })}

@@ -1,14 +1,14 @@
-import { Download, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Download } from 'lucide-react'
 import { dateFormat } from '../../../../../contract/dates.ts'
 import type { OwnData } from '../../../../../contract/own-data.ts'
 import { fileName } from '../../../../lib/file-name.ts'
 import { plural } from '../../../../lib/plural.ts'
 import { saveBlob } from '../../../../lib/save-blob.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { AskToErase, EraseIt } from './erasure-actions.tsx'
 import { OwnCheckIn } from './own-check-in.tsx'
+import { RequestNotice } from './request-notice.tsx'
 
 /** More are in the file alone. */
 const SHOWN = 20
@@ -18,11 +18,14 @@ interface Props {
   data: OwnData
   checkinToken: string
   token: string
+  /** The visitor has just asked the organiser to erase it. */
+  asked: boolean
   onErase: () => Promise<void>
+  onAsk: () => Promise<void>
 }
 
-export function HeldData({ data, onErase, ...credentials }: Props) {
-  const { checkIns, email, lastSeenOn } = data
+export function HeldData({ data, asked, onErase, onAsk, ...credentials }: Props) {
+  const { checkIns, email, lastSeenOn, erasureRequest } = data
   if (checkIns.length === 0 && lastSeenOn === null)
     return (
       <p role="status" className="text-16 text-ink-2 wrap-anywhere">
@@ -36,7 +39,8 @@ export function HeldData({ data, onErase, ...credentials }: Props) {
         {lastSeenOn &&
           ` A code made from this address tells returning visitors from new ones; it was last used on ${DAY.format(new Date(lastSeenOn))}.`}
       </p>
-      <Actions data={data} onErase={onErase} />
+      {erasureRequest && <RequestNotice request={erasureRequest} asked={asked} />}
+      <Actions data={data} onErase={onErase} onAsk={onAsk} />
       <section aria-label="Check-ins" className="flex flex-col gap-4">
         {checkIns.slice(0, SHOWN).map(checkIn => (
           <OwnCheckIn key={checkIn.id} checkIn={checkIn} {...credentials} />
@@ -59,37 +63,15 @@ function photosOf(checkIns: OwnData['checkIns']): string {
   return photos > 0 ? plural(photos, 'photo') : ''
 }
 
-function Actions({ data, onErase }: Pick<Props, 'data' | 'onErase'>) {
-  const [confirming, setConfirming] = useState(false)
-  const [erasing, setErasing] = useState(false)
-  const erase = async () => {
-    setErasing(true)
-    await onErase()
-    setErasing(false)
-    setConfirming(false)
-  }
+function Actions({ data, onErase, onAsk }: Pick<Props, 'data' | 'onErase' | 'onAsk'>) {
+  const { erasure, erasureRequest } = data
   return (
     <div className="flex flex-col gap-2 sm:flex-row">
       <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => save(data)}>
         Download
       </Button>
-      <Button variant="danger-outline" icon={<Icon as={Trash2} />} onClick={() => setConfirming(true)}>
-        Erase It
-      </Button>
-      <ConfirmDialog
-        open={confirming}
-        onOpenChange={open => !erasing && setConfirming(open)}
-        title="Erase everything held about you here?"
-        loss={
-          <p>
-            This erases {countOf(data)}, and what the journal says of you. The organiser sees that a visitor erased a
-            check-in, and no longer who. This cannot be undone.
-          </p>
-        }
-        confirmLabel="Erase It"
-        onConfirm={erase}
-        busy={erasing && 'Erasing...'}
-      />
+      {erasure === 'visitor' && <EraseIt what={countOf(data)} onConfirm={onErase} />}
+      {erasure === 'ask' && !erasureRequest && <AskToErase what={countOf(data)} onConfirm={onAsk} />}
     </div>
   )
 }

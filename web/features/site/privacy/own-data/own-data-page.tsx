@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { LinkPrivacy } from '../../../../../contract/link-privacy.ts'
-import type { eraseOwnData, OwnData, ownData } from '../../../../../contract/own-data.ts'
-import { ERASE_OWN_DATA, OWN_DATA } from '../../../../../contract/own-data-calls.ts'
+import type { askErasure, eraseOwnData, OwnData, ownData } from '../../../../../contract/own-data.ts'
+import { ASK_ERASURE, ERASE_OWN_DATA, OWN_DATA } from '../../../../../contract/own-data-calls.ts'
 import { paths, pathTo } from '../../../../../contract/paths.ts'
 import { CallError, call } from '../../../../lib/call.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { HeldData } from './held-data.tsx'
 
-type Step = { is: 'closed' } | { is: 'shown'; data: OwnData } | { is: 'erased' } | { is: 'invalid' }
+type Step = { is: 'closed' } | { is: 'shown'; data: OwnData; asked: boolean } | { is: 'erased' } | { is: 'invalid' }
 
 const TITLES: Record<Step['is'], string> = {
   closed: 'What Is Held About You',
@@ -48,6 +48,11 @@ export function OwnDataPage({ link }: { link: LinkPrivacy }) {
     if (!kept) setStep({ is: erased ? 'erased' : 'invalid' })
   }, [])
 
+  const shown = async (asked = false): Promise<Step> => ({
+    is: 'shown',
+    data: await call<typeof ownData>(OWN_DATA, { checkinToken, token }),
+    asked,
+  })
   const attempt = async (action: () => Promise<Step>) => {
     setFault(null)
     try {
@@ -56,10 +61,16 @@ export function OwnDataPage({ link }: { link: LinkPrivacy }) {
       if (!(error instanceof CallError)) throw error
       if (error.code === 'data_link_invalid') setStep({ is: 'invalid' })
       else setFault(error.message)
+      // The organiser has changed meanwhile who erases: the page shows what holds now.
+      if (error.code === 'erasure_changed') await shown().then(setStep, () => undefined)
     }
   }
-  const show = () =>
-    attempt(async () => ({ is: 'shown', data: await call<typeof ownData>(OWN_DATA, { checkinToken, token }) }))
+  const show = () => attempt(() => shown())
+  const ask = () =>
+    attempt(async () => {
+      await call<typeof askErasure>(ASK_ERASURE, { checkinToken, token })
+      return shown(true)
+    })
   const erase = () =>
     attempt(async () => {
       await call<typeof eraseOwnData>(ERASE_OWN_DATA, { checkinToken, token })
@@ -82,8 +93,10 @@ export function OwnDataPage({ link }: { link: LinkPrivacy }) {
         </p>
       </header>
       {fault && <Notice tone="danger" role="alert" title={fault} />}
-      {step.is === 'closed' && <Closed onShow={show} />}
-      {step.is === 'shown' && <HeldData data={step.data} onErase={erase} {...{ checkinToken, token }} />}
+      {step.is === 'closed' && <Closed erasure={link.erasure} onShow={show} />}
+      {step.is === 'shown' && (
+        <HeldData data={step.data} asked={step.asked} onErase={erase} onAsk={ask} {...{ checkinToken, token }} />
+      )}
       {step.is === 'erased' && (
         <Ending action={<ButtonLink href={paths.home}>Go to Home Page</ButtonLink>}>
           Nothing is saved about you here any more. The organiser sees when a visitor erased a check-in, without a name.
@@ -115,7 +128,7 @@ function Title({ step }: { step: Step['is'] }) {
   )
 }
 
-function Closed({ onShow }: { onShow: () => Promise<void> }) {
+function Closed({ erasure, onShow }: Pick<LinkPrivacy, 'erasure'> & { onShow: () => Promise<void> }) {
   const [loading, setLoading] = useState(false)
   const hydrated = useHydrated()
   const show = async () => {
@@ -126,8 +139,8 @@ function Closed({ onShow }: { onShow: () => Promise<void> }) {
   return (
     <>
       <p className="text-16 text-ink-2 text-pretty">
-        Your check-ins here, with their photos and what the journal says of them. You can download all of it, or erase
-        it.
+        Your check-ins here, with their photos and what the journal says of them. You can download all of it, or{' '}
+        {erasure === 'ask' ? 'ask to have it erased' : 'erase it'}.
       </p>
       <div className="flex flex-col sm:flex-row">
         <Button size={52} disabled={!hydrated} busy={loading && 'Loading...'} onClick={show}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { LinkPrivacy } from '../../../../../contract/link-privacy.ts'
 import type { requestDataLink } from '../../../../../contract/own-data.ts'
 import { DATA_LINK_HOURS, REQUEST_DATA_LINK } from '../../../../../contract/own-data-calls.ts'
 import { call } from '../../../../lib/call.ts'
@@ -15,7 +16,7 @@ const RULES = {
 }
 
 /** Asks for an emailed link to what the link holds about somebody. The answer is the same for every email address. */
-export function RequestDataLink({ checkinToken }: { checkinToken: string }) {
+export function RequestDataLink({ checkinToken, erasure }: Pick<LinkPrivacy, 'checkinToken' | 'erasure'>) {
   const form = useForm<{ email: string }>()
   const hydrated = useHydrated()
   const [sent, setSent] = useState('')
@@ -30,7 +31,7 @@ export function RequestDataLink({ checkinToken }: { checkinToken: string }) {
         <h2 className="font-bold text-22">What is held about me here</h2>
         <p className="text-16 text-ink-2 text-pretty">
           Enter the email address that you checked in with. We email you a link to everything saved here under it, to
-          see, to download or to erase.
+          see, to download or to {erasure === 'ask' ? 'have erased' : 'erase'}.
         </p>
       </div>
       <Form form={form} onSubmit={send}>

@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import { mailTo, nextMailTo } from '../server/testing/captured-mail.ts'
+import { type MadeLink, makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
+import { makeCreator } from '../server/testing/makers.ts'
+import { accessibilityFaults } from './testing/accessibility.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
+
+const journey = setUpJourney()
+
+async function askingLink(name: string) {
+  const owner = await makeCreator(journey.app, { email: `${name}@example.com`, planId: 3 })
+  const link = await makeLink(journey.app, owner.creatorId, {
+    locationName: 'Union Hall',
+    hostName: 'Maya Lindholm',
+    erasure: 'ask',
+  })
+  return { owner, link }
+}
+const details = (link: MadeLink) => `${journey.url}/checkin-details?linkId=${link.id}`
+
+/** The page of the emailed link, opened. */
+async function ownDataOf(link: MadeLink, email: string) {
+  await journey.app.call('POST', `/api/about/${link.checkinToken}/email`, { body: { email } })
+  const { url } = await nextMailTo(journey.app, email)
+  const { page } = await journey.visitor({ size: PHONE, context: { reducedMotion: 'reduce' } })
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Show What Is Held' }).click()
+  return page
+}
+
+it('a visitor asks for the erasure, and the organiser reads it at once and erases', async () => {
+  const { owner, link } = await askingLink('erases')
+  const email = 'ada@example.com'
+  await postCheckIn(journey.app, link.checkinToken, { name: 'Ada Lovelace', email })
+  const { page: creator } = await signedInAs(journey, owner, { size: DESKTOP })
+  await creator.goto(details(link))
+  await creator.getByRole('heading', { name: 'Union Hall' }).first().waitFor()
+
+  const page = await ownDataOf(link, email)
+  const ask = page.getByRole('button', { name: 'Ask to Have It Erased' })
+  await ask.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Ask the organiser to erase it?' })
+  await question.getByText('Without an answer it is erased after 30 days.').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByRole('button', { name: 'Ask to Have It Erased' }).press('Enter')
+  await page.getByText('You have asked to have it erased').waitFor()
+  await ask.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('You have asked')
+
+  await creator.getByRole('heading', { name: 'Asked to be erased (1)' }).waitFor()
+  await creator.getByText('29 days left').waitFor()
+  expect(await accessibilityFaults(creator)).toEqual([])
+  await creator.getByRole('button', { name: `Erase what is saved about ${email}` }).press('Enter')
+  const loss = creator.getByRole('alertdialog', { name: 'Erase what they ask for?' })
+  await loss.getByText('1 check-in of this link').waitFor()
+  await loss.getByRole('button', { name: 'Erase', exact: true }).click()
+  await creator.getByRole('heading', { name: 'Nobody asks to be erased' }).waitFor()
+  await creator.getByText('Ada Lovelace').waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await mailTo(journey.app, email)).map(({ subject }) => subject), { timeout: 8000 })
+    .toContain('Your data was erased')
+  await creator.goto(`${journey.url}/journal?linkId=${link.id}`)
+  await creator.getByText('because the visitor asked').waitFor()
+})
+
+it('an organiser keeps with a reason, which the visitor reads on the page', async () => {
+  const { owner, link } = await askingLink('keeps')
+  const email = 'ben@example.com'
+  await postCheckIn(journey.app, link.checkinToken, { name: 'Ben Okri', email })
+  const page = await ownDataOf(link, email)
+  await page.getByRole('button', { name: 'Ask to Have It Erased' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ask to Have It Erased' }).click()
+  await page.getByText('You have asked to have it erased').waitFor()
+
+  const { page: creator } = await signedInAs(journey, owner, { size: PHONE })
+  await creator.goto(details(link))
+  await creator.getByRole('button', { name: `Keep what is saved about ${email}` }).click()
+  const dialog = creator.getByRole('dialog', { name: 'Keep It' })
+  await dialog.getByRole('button', { name: 'Keep It', exact: true }).click()
+  await dialog.getByText('Please say why. It stays with the record.').waitFor()
+  expect(await accessibilityFaults(creator)).toEqual([])
+  await dialog.getByRole('button', { name: 'The law asks us to keep it' }).click()
+  await dialog.getByRole('button', { name: 'Keep It', exact: true }).click()
+  await creator.getByRole('heading', { name: 'Nobody asks to be erased' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Show What Is Held' }).click()
+  await page.getByText('The organiser keeps it for now').waitFor()
+  await page.getByText('‘The law asks us to keep it’').waitFor()
+  await creator.goto(`${journey.url}/journal?linkId=${link.id}`)
+  await creator.getByText('asked to have erased').waitFor()
+  await creator.getByText('The law asks us to keep it').waitFor()
+})
+
+it('an organiser has visitors ask first; the visitor’s page, the sheet and the journal say so', async () => {
+  const owner = await makeCreator(journey.app, { email: 'duty@example.com', planId: 3 })
+  const link = await makeLink(journey.app, owner.creatorId, { hostName: 'Maya Lindholm' })
+  const email = 'meanwhile@example.com'
+  await postCheckIn(journey.app, link.checkinToken, { name: 'Meanwhile', email })
+  const opened = await ownDataOf(link, email)
+  await opened.getByRole('button', { name: 'Erase It' }).waitFor()
+
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
+  await page.goto(`${journey.url}/checkin-details/change?linkId=${link.id}`)
+  const choice = page.getByRole('switch', { name: 'Ask me before a visitor’s data is erased' })
+  await choice.click()
+  await page.getByText('You have 30 days to answer, then it is erased.').waitFor()
+  await page.getByText('They ask you before what is saved about them is erased.').waitFor()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Changes Saved').first().waitFor()
+
+  await opened.getByRole('button', { name: 'Erase It' }).click()
+  await opened.getByRole('alertdialog').getByRole('button', { name: 'Erase It' }).click()
+  await opened.getByText('The organiser has changed how this is erased.').waitFor()
+  await opened.getByRole('button', { name: 'Ask to Have It Erased' }).waitFor()
+
+  await opened.goto(`${journey.url}/about/${link.checkinToken}`)
+  await opened.getByText('Maya Lindholm erases it, or tells you by email why it is kept.').waitFor()
+  await page.goto(`${journey.url}/api/checkin-links/${link.id}/privacy-sheet`)
+  await page.getByText('Without an answer it is erased after 30 days.').waitFor()
+  await page.goto(`${journey.url}/journal?linkId=${link.id}`)
+  await page.getByText('Erasing a visitor’s data').waitFor()
+  await page.getByText('visitors ask you').waitFor()
+})

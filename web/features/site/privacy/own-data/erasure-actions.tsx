@@ -1,0 +1,64 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ERASURE_ANSWER_DAYS } from '../../../../../contract/own-data-calls.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+
+interface Props {
+  /** What goes: '2 check-ins and 1 photo'. */
+  what: string
+  /** Does what the button says. */
+  onConfirm: () => Promise<void>
+}
+
+/** Where visitors erase by themselves. */
+export const EraseIt = ({ what, onConfirm }: Props) => (
+  <Confirmed
+    label="Erase It"
+    title="Erase everything held about you here?"
+    loss={`This erases ${what}, and what the journal says of you. The organiser sees that a visitor erased a check-in, and no longer who. This cannot be undone.`}
+    busy="Erasing..."
+    onConfirm={onConfirm}
+  />
+)
+
+/** Where the organiser is asked first. */
+export const AskToErase = ({ what, onConfirm }: Props) => (
+  <Confirmed
+    label="Ask to Have It Erased"
+    title="Ask the organiser to erase it?"
+    loss={`They see your email address and that you ask, and erase ${what}, or tell you by email why they keep it. Without an answer it is erased after ${ERASURE_ANSWER_DAYS} days.`}
+    busy="Asking..."
+    onConfirm={onConfirm}
+  />
+)
+
+type ConfirmedProps = { label: string; title: string; loss: string; busy: string; onConfirm: Props['onConfirm'] }
+
+function Confirmed({ label, title, loss, busy, onConfirm }: ConfirmedProps) {
+  const [confirming, setConfirming] = useState(false)
+  const [running, setRunning] = useState(false)
+  const confirm = async () => {
+    setRunning(true)
+    await onConfirm()
+    setRunning(false)
+    setConfirming(false)
+  }
+  return (
+    <>
+      <Button variant="danger-outline" icon={<Icon as={Trash2} />} onClick={() => setConfirming(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={open => !running && setConfirming(open)}
+        title={title}
+        loss={<p>{loss}</p>}
+        confirmLabel={label}
+        onConfirm={confirm}
+        busy={running && busy}
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef } from 'react'
+import { dateFormat } from '../../../../../contract/dates.ts'
+import type { OwnData } from '../../../../../contract/own-data.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+
+const DAY = dateFormat({ dateStyle: 'long' })
+const dayOf = (at: string) => DAY.format(new Date(at))
+
+/** What has become of a request to have it erased. It takes the focus when the visitor has just asked. */
+export function RequestNotice({ request, asked }: { request: NonNullable<OwnData['erasureRequest']>; asked: boolean }) {
+  const { askedAt, answerBy, kept } = request
+  const notice = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (asked) notice.current?.focus({ preventScroll: true })
+  }, [asked])
+  return (
+    <div ref={notice} tabIndex={-1} className="outline-none">
+      {kept ? (
+        <Notice title="The organiser keeps it for now">
+          You asked on {dayOf(askedAt)}, and they answered on {dayOf(kept.at)}: <bdi>‘{kept.reason}’</bdi> Not right?
+          Reply to their email, or turn to the data protection authority where you live.
+        </Notice>
+      ) : (
+        <Notice tone="success" title="You have asked to have it erased">
+          You asked on {dayOf(askedAt)}. We email you the answer. Without one it is erased on {dayOf(answerBy)}.
+        </Notice>
+      )}
+    </div>
+  )
+}
