@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     globalSetup: 'server/testing/test-cluster.ts',
     maxWorkers: 2,
+    // On a slow machine a job, an email or a live event may take seconds: what passes is not slowed by it.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -15,8 +17,8 @@ export default defineConfig({
           include: ['{server,contract,web,scripts,simulators,bench}/**/*.test.{ts,tsx}', '*.test.ts'],
           // Other style sheets are read as empty.
           css: { include: /tokens\.css/ },
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -26,8 +28,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
     ],

@@ -66,7 +66,7 @@ describe('a change that was scheduled elsewhere', () => {
     await page.getByRole('button', { name: choice }).click()
     if (confirm) await page.getByRole('button', { name: confirm }).click()
     await page.getByRole('heading', { name: 'Pending Plan Change' }).waitFor()
-    expect(await page.getByText(/(Up|Down)grade Failed/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/(Up|Down)grade Failed/).count()).toBe(0)
     await page.getByRole('button', { name: 'Understood' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
@@ -94,8 +94,8 @@ describe('the dialog of a downgrade that blocks many links', () => {
       )
     await expect.poll(bottoms).toEqual([true, true])
     await dialog.getByText('Based on today’s links.').scrollIntoViewIfNeeded()
-    expect((await list.boundingBox())!.height).toBeGreaterThan(200)
-    expect(await bottoms()).toEqual([true, true])
+    await expect.poll(async () => (await list.boundingBox())!.height).toBeGreaterThan(200)
+    await expect.poll(bottoms).toEqual([true, true])
   })
 
   it('has its buttons below its text where all of it fits', async () => {

@@ -37,7 +37,7 @@ describe('/pricing', () => {
     const { page } = await journey.visitor()
     await open(page, `${path}?from=account`)
     await heading(page, 'Choose Your Plan')
-    expect(page.url()).toBe(`${journey.url}/plans?from=account`)
+    await expect.poll(() => page.url()).toBe(`${journey.url}/plans?from=account`)
   })
 
   it('shows the plans to a creator who must subscribe again', async () => {
@@ -46,8 +46,8 @@ describe('/pricing', () => {
     await heading(page, 'Create New Subscription')
     await page.getByRole('link', { name: 'See Plans' }).click()
     await heading(page, 'Choose Your Plan')
-    expect(page.url()).toBe(`${journey.url}/plans?from=account`)
-    expect(await storedEmail(page)).toBe(email)
+    await expect.poll(() => page.url()).toBe(`${journey.url}/plans?from=account`)
+    await expect.poll(() => storedEmail(page)).toBe(email)
     await page.goBack()
     await heading(page, 'Create New Subscription')
   })
@@ -61,7 +61,7 @@ describe('/pricing', () => {
     await press(page, 'Yes, Reactivate My Subscription')
     await page.getByText('Create New Subscription').first().waitFor()
     await heading(page, 'Choose Your Plan')
-    expect(page.url()).toBe(`${journey.url}/plans?from=account`)
+    await expect.poll(() => page.url()).toBe(`${journey.url}/plans?from=account`)
   })
 })
 
@@ -72,7 +72,7 @@ describe('a browser that another account used before', () => {
     await storeEmail(page, 'another@example.com')
     await page.getByRole('link', { name: 'Reactivate Subscription' }).click()
     await heading(page, 'Welcome Back!')
-    expect(await storedEmail(page)).toBe(email)
+    await expect.poll(() => storedEmail(page)).toBe(email)
     await open(page, '/cancel-subscription')
     await heading(page, 'Subscription Cancelled')
   })
@@ -84,7 +84,7 @@ describe('a browser that another account used before', () => {
     await storeEmail(page, path === '/cancel-subscription' ? email : 'another@example.com')
     await page.getByRole('link', { name: 'Renew' }).first().click()
     await heading(page, 'Choose Your Plan')
-    expect(await storedEmail(page)).toBe(email)
+    await expect.poll(() => storedEmail(page)).toBe(email)
   })
 })
 

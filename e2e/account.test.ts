@@ -28,7 +28,7 @@ describe('my account', () => {
       'Completed',
     ])
       await page.getByText(text, { exact: true }).waitFor()
-    expect(page.url()).toBe(`${journey.url}/my-account`)
+    await expect.poll(() => page.url()).toBe(`${journey.url}/my-account`)
     await press(page, 'Back to Dashboard')
     await heading(page, 'Dashboard')
   })
@@ -54,9 +54,9 @@ describe('my account', () => {
     await page.getByText('Showing 5 of 12 payments (Page 2 of 3)').waitFor()
     await page.getByRole('button', { name: 'Next' }).last().click()
     await page.getByText('Showing 2 of 12 payments (Page 3 of 3)').waitFor()
-    expect(await page.getByRole('button', { name: 'Next' }).first().isDisabled()).toBe(true)
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Payments, page 3')
-    expect(await page.getByRole('navigation', { name: /^Pages of payments/ }).count()).toBe(2)
+    await expect.poll(() => page.getByRole('button', { name: 'Next' }).first().isDisabled()).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Payments, page 3')
+    await expect.poll(() => page.getByRole('navigation', { name: /^Pages of payments/ }).count()).toBe(2)
   })
 
   it('keeps the buttons to the other payments when a page fails', async () => {
@@ -83,7 +83,7 @@ describe('my account', () => {
     await page.getByText('Never expires').waitFor()
     await press(page, 'Choose Plan')
     await page.waitForURL('**/plans?from=account')
-    expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBe('free@example.com')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('userEmail'))).toBe('free@example.com')
   })
 
   it.each([
@@ -113,7 +113,7 @@ describe('my account', () => {
     await press(page, 'Sign Out Everywhere')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out Everywhere' }).click()
     await page.waitForURL(`${journey.url}/`)
-    expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('userEmail'))).toBeNull()
     await open(page, '/my-account')
     await heading(page, 'Access Denied')
   })
@@ -124,7 +124,7 @@ describe('an account', () => {
     const { page } = await signedInAs(journey, await makeCreator(journey.app, { email: newEmail('goes-free') }))
     await open(page, '/delete-account')
     await page.getByText('All check-in links become inaccessible.').waitFor()
-    expect(await page.getByText(/card subscription/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/card subscription/).count()).toBe(0)
   })
 
   it('is deleted after a fresh proof of ownership, and nothing of it stays', async () => {
@@ -149,7 +149,7 @@ describe('an account', () => {
     await press(page, 'Yes, Delete My Account Permanently')
     await heading(page, 'Account Deleted')
     await page.getByText('Your account has been permanently deleted.').waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('userEmail'))).toBeNull()
     expect(await accountStateOf(journey, email)).toBeUndefined()
     await page.getByRole('link', { name: 'Return to Home' }).click()
     await page.waitForURL(`${journey.url}/`)
@@ -179,7 +179,7 @@ describe('a renewal that fails', () => {
     await press(later.page, 'Yes, Cancel My Subscription')
     await heading(later.page, 'Subscription Cancelled')
     await later.page.getByText('Your subscription has ended. You won’t be charged again.').waitFor()
-    expect(await later.page.getByText(/Your access continues|you can reactivate/).count()).toBe(0)
+    await expect.poll(() => later.page.getByText(/Your access continues|you can reactivate/).count()).toBe(0)
     expect((await accountStateOf(journey, email)).state).toBe('expired')
   })
 })

@@ -53,7 +53,7 @@ test('shows how the service is set up', async () => {
   await database.getByText('This computer (embedded)').waitFor()
   await page.getByText(`${journey.url}/api/stripe/webhook`).waitFor()
   await page.getByText('There is no live key. Set STRIPE_LIVE_SECRET_KEY and restart the service.').waitFor()
-  expect(await page.getByRole('button', { name: 'Sync Live Prices' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Sync Live Prices' }).isDisabled()).toBe(true)
 })
 
 test('is denied to other creators, and asks visitors without a session to sign in', async () => {
@@ -85,7 +85,7 @@ describe('syncing live prices', () => {
     await page.getByRole('button', { name: 'Sync Live Prices' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sync live prices?' })
     await dialog.getByText('2 of 3 would change').waitFor()
-    expect(await dialog.getByRole('row').allInnerTexts()).toHaveLength(4)
+    await expect.poll(() => dialog.getByRole('row').allInnerTexts()).toHaveLength(4)
     expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('Live Prices Synchronized').first().waitFor()
@@ -131,7 +131,7 @@ describe('syncing live prices', () => {
     )
     const list = region(page, 'Test Mode Prices')
     await list.getByText('Total: 8 prices').waitFor()
-    expect(await list.getByRole('term').count()).toBe(4)
+    await expect.poll(() => list.getByRole('term').count()).toBe(4)
     await page.getByRole('button', { name: 'Refresh All Data' }).click()
     await expect.poll(() => requests).toBe(4)
   })

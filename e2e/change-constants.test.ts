@@ -54,7 +54,7 @@ it('upgrade-processing counts down from 15 s, then leads to the home page', asyn
   await waitForText(page, 'You’ll go to the home page in 2 seconds.')
   await page.clock.runFor(900)
   await waitForText(page, 'You’ll go to the home page in 1 second.')
-  expect(new URL(page.url()).pathname).toBe('/upgrade-processing')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/upgrade-processing')
   await page.clock.runFor(1500)
   await page.waitForURL(`${journey.url}/`)
 })

@@ -32,9 +32,9 @@ describe('the form of a link', () => {
   it('is filled in, and saves what was changed; the QR code stays', async () => {
     const link = await made()
     const page = await changing(link)
-    expect(await name(page).inputValue()).toBe(`Hall ${links}`)
-    expect(await ringSize(page).inputValue()).toBe('100')
-    expect(await page.getByRole('button', { name: 'Nothing Changed Yet' }).isDisabled()).toBe(true)
+    await expect.poll(() => name(page).inputValue()).toBe(`Hall ${links}`)
+    await expect.poll(() => ringSize(page).inputValue()).toBe('100')
+    await expect.poll(() => page.getByRole('button', { name: 'Nothing Changed Yet' }).isDisabled()).toBe(true)
 
     await ringSize(page).fill('150')
     await page.getByRole('region', { name: 'Map with the pin and its ring of 150 m' }).waitFor()
@@ -70,7 +70,7 @@ describe('the form of a link', () => {
     const bar = page.locator('[data-action-bar]')
     await expect.poll(async () => (await bottomOf(offer)) < (await bar.boundingBox())!.y).toBe(true)
     const warning = page.getByText(/^This is [\d.]+\skm from where it was\.$/)
-    expect((await warning.boundingBox())!.y).toBeGreaterThan(await bottomOf(search(page)))
+    await expect.poll(async () => (await warning.boundingBox())!.y).toBeGreaterThan(await bottomOf(search(page)))
   })
 
   it.each([
@@ -98,7 +98,7 @@ describe('the form of a link', () => {
     const page = await changing(await made())
     await page.getByRole('slider', { name: 'Size of the ring' }).focus()
     await page.keyboard.press('ArrowRight')
-    expect(await ringSize(page).inputValue()).toBe('125')
+    await expect.poll(() => ringSize(page).inputValue()).toBe('125')
   })
 
   it.each(['24', '2001', 'wide'])('says what a ring can have when %s is typed', async text => {
@@ -108,7 +108,7 @@ describe('the form of a link', () => {
     await ringSize(page).fill(text)
     await waitForText(page, 'The ring can have 25 to 2,000 m.')
     await save(page).click()
-    expect(await ringSize(page).evaluate(field => field === document.activeElement)).toBe(true)
+    await expect.poll(() => ringSize(page).evaluate(field => field === document.activeElement)).toBe(true)
     expect(await rowOf(link)).toMatchObject({ version: 1 })
   })
 
@@ -179,7 +179,7 @@ describe('leaving', () => {
     await page.getByRole('link', { name: 'Back to Details' }).click()
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
-    expect(await name(page).inputValue()).toBe('Other')
+    await expect.poll(() => name(page).inputValue()).toBe('Other')
     await page.getByRole('link', { name: 'Back to Details' }).click()
     await question.getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('heading', { name: `Hall ${links}` }).waitFor()
@@ -211,10 +211,10 @@ describe('a link that has ended', () => {
     await page.getByText('Check-in Link Has Expired').waitFor()
     await page.getByRole('button', { name: 'Open Again' }).click()
     const reopening = page.getByRole('switch', { name: 'Open this link again' })
-    expect(await reopening.isChecked()).toBe(true)
+    await expect.poll(() => reopening.isChecked()).toBe(true)
     await expect.poll(() => reopening.evaluate(element => element === document.activeElement)).toBe(true)
     await page.getByText('Allow Location Access').waitFor()
-    expect(await page.getByText('Ended May 1, 2024').count()).toBe(0)
+    await expect.poll(() => page.getByText('Ended May 1, 2024').count()).toBe(0)
   })
 
   it('is opened again for two days on the Free plan, unless another one is open', async () => {

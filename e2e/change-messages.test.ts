@@ -117,7 +117,7 @@ describe('a navigation that fails', () => {
     const page = await attempt(navigation(path, button), reply)
     await waitForText(page, 'Error')
     await waitForText(page, text)
-    expect(new URL(page.url()).pathname).toBe(path)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
   })
 
   it.each([
@@ -197,7 +197,7 @@ describe('a session that has ended', () => {
     await runClockUntil(page, page.getByText('Your session has expired. Redirecting to dashboard...', { exact: true }))
     await waitForText(page, 'Session Expired')
     await page.clock.runFor(1800)
-    expect(new URL(page.url()).pathname).toBe(path)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
     await page.clock.runFor(300)
     await page.waitForURL('**/dashboard')
     await page.clock.resume()

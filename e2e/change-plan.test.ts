@@ -14,7 +14,7 @@ describe('an upgrade', () => {
     await open(page, '/my-account')
     await press(page, 'Upgrade Plan')
     await heading(page, 'Upgrade Your Plan')
-    expect(page.url()).toBe(`${journey.url}/upgrade-plan`)
+    await expect.poll(() => page.url()).toBe(`${journey.url}/upgrade-plan`)
     await confirmUpgrade(page, 'Pro')
     await heading(page, 'Welcome to Pro')
     await page
@@ -88,7 +88,7 @@ describe('an upgrade', () => {
     await page.getByRole('heading', { name: "You're on the highest plan!" }).waitFor()
     await open(page, '/my-account')
     await page.getByText('100 check-in links per month').waitFor()
-    expect(await page.getByRole('button', { name: /(Up|Down)grade Plan/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /(Up|Down)grade Plan/ }).count()).toBe(0)
   })
 })
 

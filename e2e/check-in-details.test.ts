@@ -26,10 +26,10 @@ describe.each([
     const { page } = await signedInAs(journey, owner, { size })
     await page.goto(details(link.id))
     await page.getByText('Live', { exact: true }).waitFor()
-    expect((await names(page))[0]).toBe('Visitor 12')
+    await expect.poll(async () => (await names(page))[0]).toBe('Visitor 12')
 
     await postCheckIn(journey.app, link.checkinToken, { name: 'Visitor 13' })
-    await page.getByText('Visitor 13').waitFor({ timeout: 8000 })
+    await page.getByText('Visitor 13').waitFor()
     await page.getByText('Showing 1 - 10 of 13 results').waitFor()
 
     await page.getByRole('button', { name: 'Next' }).click()
@@ -38,8 +38,8 @@ describe.each([
     await expect.poll(() => names(page)).toEqual(['Visitor 3', 'Visitor 2', 'Visitor 1'])
     await postCheckIn(journey.app, link.checkinToken, { name: 'Visitor 14' })
     const isNew = page.getByRole('button', { name: '1 new' })
-    await isNew.waitFor({ timeout: 8000 })
-    expect(await names(page)).toEqual(['Visitor 3', 'Visitor 2', 'Visitor 1'])
+    await isNew.waitFor()
+    await expect.poll(() => names(page)).toEqual(['Visitor 3', 'Visitor 2', 'Visitor 1'])
     await isNew.click()
     await page.getByText('Visitor 14').waitFor()
   })
@@ -53,7 +53,7 @@ it('those turned away are counted by reason below their number; shares are a pre
   await page.goto(details(link.id))
   const number = page.getByRole('button', { name: /turned away in the last 30 days/ })
   await page.getByText('Outside the ring', { exact: true }).waitFor()
-  expect(await number.count()).toBe(0)
+  await expect.poll(() => number.count()).toBe(0)
 
   await journey.app.database.asOwner(`insert into attempt_counts (link_id, slot_at, outcome, device_type, attempts)
     values ('${link.id}', date_bin('15 minutes', app_now(), 'epoch'), 'expired', 'Mobile', 2)`)
@@ -80,9 +80,9 @@ it('an expired link is not live, says ‘none’ once, and is made again', async
   await page.getByRole('heading', { name: 'No One Checked In' }).waitFor()
   const exported = page.getByRole('button', { name: 'Export CSV', exact: true })
   await expect.poll(() => exported.getAttribute('title')).toBe('There are no check-ins to export.')
-  expect(await exported.isDisabled()).toBe(true)
-  expect(await page.getByText('Live', { exact: true }).count()).toBe(0)
-  expect(await page.getByRole('heading', { name: 'Analytics' }).count()).toBe(0)
+  await expect.poll(() => exported.isDisabled()).toBe(true)
+  await expect.poll(() => page.getByText('Live', { exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: 'Analytics' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Make Again' }).click()
   await page.waitForURL(`**/select-location?again=${ended.id}`)
 })
@@ -97,10 +97,10 @@ it.each([
   const { page } = await signedInAs(journey, owner, { size })
   await page.goto(details(link.id))
   const widthPx = async () => (await page.locator('[data-check-in]').getByText('No photo').boundingBox())!.width
-  expect(await widthPx()).toBeLessThanOrEqual(1)
+  await expect.poll(widthPx).toBeLessThanOrEqual(1)
   await journey.app.database.asOwner(`update links set require_photo_verify = true where id = '${link.id}'`)
   await page.reload()
-  expect(await widthPx()).toBeGreaterThan(20)
+  await expect.poll(widthPx).toBeGreaterThan(20)
 })
 
 describe('one check-in', () => {
@@ -118,7 +118,7 @@ describe('one check-in', () => {
     await row('Rough').getByText('Accuracy low').waitFor()
     const marks = row('Rough').getByRole('button', { name: /marks of Rough$/ })
     await marks.locator('xpath=..').getByText('Accuracy low').waitFor()
-    expect(await row('Exact').getByText('Accuracy low').count()).toBe(0)
+    await expect.poll(() => row('Exact').getByText('Accuracy low').count()).toBe(0)
   })
 
   it('shows its photo, and saves it', async () => {
@@ -135,7 +135,9 @@ describe('one check-in', () => {
     const { page } = await signedInAs(journey, owner, { size: DESKTOP })
     await page.goto(details(link.id))
     await page.getByText('Photo Verification Required', { exact: true }).waitFor()
-    expect(await page.getByRole('link', { name: 'View Location' }).getAttribute('rel')).toBe('noopener noreferrer')
+    await expect
+      .poll(() => page.getByRole('link', { name: 'View Location' }).getAttribute('rel'))
+      .toBe('noopener noreferrer')
     await page.getByText('Uploaded, not live').first().waitFor()
 
     await page.getByRole('button', { name: 'View photo of Aisyah' }).click()
@@ -195,7 +197,7 @@ describe('one check-in', () => {
 
     await makeCreator(journey.app, { email: owner.email, planId: 1 })
     await page.reload()
-    expect(await page.getByRole('button', { name: 'Export All (paid plans)' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Export All (paid plans)' }).isDisabled()).toBe(true)
   })
 })
 

@@ -59,7 +59,7 @@ describe.each([
 ])('the details at %i×%i', (width, height) => {
   it('keep every text within its column, and the page within the window', async () => {
     const page = await open({ width, height })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     const cutOff = await page
       .locator('[data-check-in] :is(td, th), [data-check-in] p')
       .evaluateAll(cells => cells.filter(cell => cell.scrollWidth > cell.clientWidth + 1).map(cell => cell.outerHTML))
@@ -68,7 +68,7 @@ describe.each([
 
   it('have a bar of one row, whose parts stand apart', async () => {
     const page = await open({ width, height })
-    expect((await boxOf(page.getByRole('banner'))).height).toBeLessThanOrEqual(65)
+    await expect.poll(async () => (await boxOf(page.getByRole('banner'))).height).toBeLessThanOrEqual(65)
     const updated = await boxOf(page.getByText(/^Updated/))
     const [back, refresh] = [
       await boxOf(page.getByRole('link', { name: 'Back', exact: true })),
@@ -95,7 +95,7 @@ describe.each([320, 360, 390, 768, 1024, 1440])('the details at %i pixels', widt
       return [pen.measureText(field.placeholder).width * 1.05, end - 4 - start] as const
     })
     expect(hintPx).toBeLessThan(roomPx)
-    expect(await page.getByRole('searchbox', { name: 'Search check-ins' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('searchbox', { name: 'Search check-ins' }).count()).toBe(1)
     if (width >= 1024) return
     const rows = await page
       .getByRole('region', { name: 'Link', exact: true })
@@ -127,7 +127,7 @@ it.each([
     )
     await page.goto(`${journey.url}/checkin-details?linkId=${other.id}`)
     await page.locator('[data-check-in]').nth(9).waitFor()
-    expect(await wholeRowsInView(page)).toBeGreaterThanOrEqual(people)
+    await expect.poll(() => wholeRowsInView(page)).toBeGreaterThanOrEqual(people)
     for (const rule of ['Email Verification Not Required', 'Photo Verification Not Required'])
       await page.getByText(rule, { exact: true }).waitFor()
   },
@@ -155,10 +155,10 @@ describe.each([768, 1024, 1440])('a link that nobody has checked in at, at %i pi
 
 it('a phone shows whom it is about at once, and the answer below a search', async () => {
   const page = await open({ width: 390, height: 664 })
-  expect((await boxOf(page.locator('[data-check-in]').first())).y).toBeLessThanOrEqual(415)
+  await expect.poll(async () => (await boxOf(page.locator('[data-check-in]').first())).y).toBeLessThanOrEqual(415)
   await page.getByRole('searchbox').fill('nobody')
   await page.getByRole('heading', { name: 'No one matches ‘nobody’' }).waitFor()
-  expect((await boxOf(page.getByRole('searchbox'))).y).toBeGreaterThanOrEqual(64)
+  await expect.poll(async () => (await boxOf(page.getByRole('searchbox'))).y).toBeGreaterThanOrEqual(64)
   const answer = await boxOf(page.getByRole('status').getByRole('button', { name: 'Clear Search' }))
   // Half of the window is left where the keyboard is open.
   expect(answer.y + answer.height).toBeLessThanOrEqual(332)
@@ -170,7 +170,7 @@ it('a phone shows at least four people at a time', async () => {
     .locator('[data-check-in]')
     .first()
     .evaluate(row => row.scrollIntoView())
-  expect(await wholeRowsInView(page)).toBeGreaterThanOrEqual(4)
+  await expect.poll(() => wholeRowsInView(page)).toBeGreaterThanOrEqual(4)
 })
 
 it.each([1024, 1440])('names are whole in a table of %i pixels', async width => {
@@ -182,16 +182,18 @@ it.each([1024, 1440])('names are whole in a table of %i pixels', async width => 
   await page.goto(`${journey.url}/checkin-details?linkId=${hall.id}`)
   const names = page.locator('[data-check-in] th [title]')
   await names.nth(1).waitFor()
-  expect(await names.evaluateAll(all => all.map(name => name.scrollHeight - name.clientHeight))).toEqual([0, 0])
+  await expect
+    .poll(() => names.evaluateAll(all => all.map(name => name.scrollHeight - name.clientHeight)))
+    .toEqual([0, 0])
 })
 
 it('a row has the time alone, in one line; the day stands above, and in full for those who ask', async () => {
   const page = await open(DESKTOP)
   const time = page.locator('[data-check-in] time').first()
-  expect(await time.textContent()).toMatch(/^\d\d:\d\d$/)
-  expect(await time.getAttribute('title')).toMatch(/20\d\d/)
+  await expect.poll(() => time.textContent()).toMatch(/^\d\d:\d\d$/)
+  await expect.poll(() => time.getAttribute('title')).toMatch(/20\d\d/)
   await page.getByRole('rowheader', { name: 'Today', exact: true }).waitFor()
-  expect((await boxOf(time)).height).toBeLessThan(24)
+  await expect.poll(async () => (await boxOf(time)).height).toBeLessThan(24)
 })
 
 it('photos come as thumbnails, and are walked through by arrow keys', async () => {
@@ -201,7 +203,7 @@ it('photos come as thumbnails, and are walked through by arrow keys', async () =
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   const thumbnails = page.getByRole('button', { name: /^View photo of/ })
   await thumbnails.nth(2).waitFor()
-  expect(await thumbnails.count()).toBe(3)
+  await expect.poll(() => thumbnails.count()).toBe(3)
   await expect.poll(() => photos.length).toBe(3)
   for (const url of photos) expect(url).toMatch(/\?width=96$/)
 
@@ -213,7 +215,7 @@ it('photos come as thumbnails, and are walked through by arrow keys', async () =
   await dialog.getByText('2 of 3', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Next photo' }).click()
   await dialog.getByText('3 of 3', { exact: true }).waitFor()
-  expect(await dialog.getByRole('button', { name: 'Next photo' }).getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => dialog.getByRole('button', { name: 'Next photo' }).getAttribute('aria-disabled')).toBe('true')
   await page.keyboard.press('Escape')
   await expect.poll(() => thumbnails.first().evaluate(button => button === document.activeElement)).toBe(true)
 })
@@ -222,11 +224,11 @@ it('the page prints dark on white in the dark too, without what can only be pres
   const page = await open(DESKTOP, true)
   await page.emulateMedia({ media: 'print' })
   for (const name of ['Refresh', 'Export CSV', 'Copy Link', 'Print List', 'Next'])
-    expect(await page.getByRole('button', { name }).count()).toBe(0)
-  expect(await page.getByRole('heading', { name: 'Analytics' }).isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: 'Analytics' }).isVisible()).toBe(false)
   const name = page.getByText('北京 小明').first()
-  expect(await name.evaluate(text => getComputedStyle(text).color)).toBe('rgb(23, 25, 28)')
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
-    'rgb(251, 250, 247)',
-  )
+  await expect.poll(() => name.evaluate(text => getComputedStyle(text).color)).toBe('rgb(23, 25, 28)')
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+    .toBe('rgb(251, 250, 247)')
 })

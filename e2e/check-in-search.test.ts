@@ -40,7 +40,7 @@ describe.each([
     expect(queryIn(page)).toBe('&q=zoe+vries')
     await page.reload()
     await expect.poll(() => names(page)).toEqual(['Zoë de Vries'])
-    expect(await field(page).inputValue()).toBe('zoe vries')
+    await expect.poll(() => field(page).inputValue()).toBe('zoe vries')
   })
 
   it('say when nobody matches, and are all there again after one press', async () => {
@@ -49,7 +49,7 @@ describe.each([
     await page.getByRole('heading', { name: 'No one matches ‘nobody’' }).waitFor()
     await page.getByRole('status').getByRole('button', { name: 'Clear Search' }).click()
     await expect.poll(() => names(page)).toHaveLength(10)
-    expect([await field(page).inputValue(), queryIn(page)]).toEqual(['', ''])
+    await expect.poll(async () => [await field(page).inputValue(), queryIn(page)]).toEqual(['', ''])
   })
 })
 
@@ -61,7 +61,7 @@ it('pages, ranges and orders are in the URL, and the back button walks through t
   await page.getByRole('button', { name: 'Next' }).click()
   await expect.poll(async () => (await names(page)).at(-1)).toBe('Zoë de Vries')
   expect(queryIn(page)).toBe('&range=7d&sort=name&page=2')
-  expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+  await expect.poll(() => page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
 
   await page.goBack()
   await expect.poll(() => queryIn(page)).toBe('&range=7d&sort=name')
@@ -69,7 +69,7 @@ it('pages, ranges and orders are in the URL, and the back button walks through t
   await page.goBack()
   await expect.poll(() => queryIn(page)).toBe('')
   await expect.poll(async () => (await names(page))[0]).toBe('Ada')
-  expect(await page.getByRole('radio', { name: 'All' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'All' }).isChecked()).toBe(true)
 })
 
 it('a phone chooses the days, the order and the printed list in one menu', async () => {
@@ -107,7 +107,7 @@ it('a check-in that arrives during a search is announced, and moves no row', asy
   await postCheckIn(journey.app, link.checkinToken, { name: 'Visitor 13' })
   const isNew = page.getByRole('button', { name: '1 new' })
   await isNew.waitFor({ timeout: 12_000 })
-  expect(await names(page)).toEqual(before)
+  await expect.poll(() => names(page)).toEqual(before)
   await isNew.click()
   await expect.poll(async () => (await names(page))[0]).toBe('Visitor 13')
 })
@@ -148,7 +148,7 @@ it('the list is printed with every row of the search, and a column to sign', asy
   await page.locator('body[data-printed]').waitFor({ state: 'attached' })
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('heading', { name: 'Lecture hall' }).waitFor()
-  expect(await page.getByRole('row').count()).toBe(112)
-  expect(await page.getByRole('columnheader').allTextContents()).toContain('Signature')
-  expect(await page.getByRole('button').count()).toBe(0)
+  await expect.poll(() => page.getByRole('row').count()).toBe(112)
+  await expect.poll(() => page.getByRole('columnheader').allTextContents()).toContain('Signature')
+  await expect.poll(() => page.getByRole('button').count()).toBe(0)
 })

@@ -55,7 +55,7 @@ describe('on the screen of a creator', () => {
     await page.getByRole('button', { name: 'Copy Link' }).click()
     await runClockUntil(page, page.getByText('Copied', { exact: true }))
     await page.clock.runFor(1000)
-    expect(await page.getByText('Copied', { exact: true }).count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText('Copied', { exact: true }).count()).toBeGreaterThan(0)
     await page.clock.runFor(1100)
     await page.getByRole('button', { name: 'Copy Link', exact: true }).waitFor()
   })
@@ -67,7 +67,7 @@ describe('on the screen of a creator', () => {
     const code = page.getByRole('dialog').getByRole('img')
     await expect.poll(() => code.boundingBox()).toMatchObject({ width: 256, height: 256 })
     // The first dark module of the finder pattern stands behind two light ones.
-    expect(await code.evaluate(svg => svg.outerHTML)).toMatch(/M2[ ,]2|x="2" y="2"/)
+    await expect.poll(() => code.evaluate(svg => svg.outerHTML)).toMatch(/M2[ ,]2|x="2" y="2"/)
   })
 
   it('the map of the picker opens at zoom 16', async () => {
@@ -107,7 +107,9 @@ describe('on the screen of a visitor', () => {
     await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
     await allowLocation(page)
     await page.getByLabel('Name').waitFor()
-    expect(await recorded(page, 'positionOptions')).toEqual({ enableHighAccuracy: true, maximumAge: 0, timeout })
+    await expect
+      .poll(() => recorded(page, 'positionOptions'))
+      .toEqual({ enableHighAccuracy: true, maximumAge: 0, timeout })
   })
 
   it('the map opens at zoom 18, and a photo is a JPEG of quality 0.6', async () => {
@@ -121,7 +123,7 @@ describe('on the screen of a visitor', () => {
     await page.getByRole('button', { name: 'Open Camera' }).click()
     await page.getByRole('button', { name: 'Take Photo' }).click()
     await page.getByRole('button', { name: 'Retake Photo' }).waitFor()
-    expect(await recorded(page, 'photoArguments')).toEqual(['image/jpeg', 0.6])
+    await expect.poll(() => recorded(page, 'photoArguments')).toEqual(['image/jpeg', 0.6])
   })
 })
 
@@ -134,6 +136,6 @@ describe('the search for a place', () => {
     await page.getByText('Type at least 3 characters').waitFor()
     await field.fill('東京')
     await page.getByRole('option', { name: /Tokyo/ }).click()
-    expect(await page.getByLabel('Place name').inputValue()).toBe('Tokyo')
+    await expect.poll(() => page.getByLabel('Place name').inputValue()).toBe('Tokyo')
   })
 })

@@ -38,9 +38,9 @@ describe.each([
 
     await page.getByRole('heading', { name: 'Check-in Link Created' }).waitFor()
     const shown = await page.getByText(`${journey.url}/checkin/`).textContent()
-    expect(
-      await page.getByRole('img', { name: 'QR code of the check-in link for Petronas Towers' }).boundingBox(),
-    ).toMatchObject({ width: 200, height: 200 })
+    await expect
+      .poll(() => page.getByRole('img', { name: 'QR code of the check-in link for Petronas Towers' }).boundingBox())
+      .toMatchObject({ width: 200, height: 200 })
 
     await page.getByRole('button', { name: /Dashboard/ }).click()
     await page.waitForURL('**/dashboard')
@@ -55,7 +55,7 @@ describe.each([
     await page.goto(`${journey.url}/checkin-details?linkId=${link!.id}`)
     await page.getByText('No Check-ins Yet').waitFor()
     await postCheckIn(journey.app, link!.checkin_token, { name: 'Siti from the hall', ...northOf(20) })
-    await page.getByText('Siti from the hall').first().waitFor({ timeout: 8000 })
+    await page.getByText('Siti from the hall').first().waitFor()
 
     await page.goto(`${journey.url}/select-location`)
     await page.getByRole('heading', { name: 'You have reached your plan limit' }).waitFor()
@@ -83,7 +83,7 @@ describe('the new link', () => {
     await page.reload()
     await page.getByText(share!).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    expect([await card.count(), await terms.textContent()]).toEqual([1, said])
+    await expect.poll(async () => [await card.count(), await terms.textContent()]).toEqual([1, said])
     await page.getByRole('button', { name: 'Go to Dashboard' }).click()
     await page.waitForURL('**/dashboard')
     await page.goBack()
@@ -123,7 +123,7 @@ describe('the new link', () => {
     const [shared, terms, next] = boxes.map(({ x, y, width, height }) => ({ x, y, end: x + width, bottom: y + height }))
     expect([terms!.y, next!.bottom]).toEqual([shared!.y, shared!.bottom])
     expect(terms!.x).toBeGreaterThan(shared!.end)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   })
 
   it('of another creator, or deleted since, leads to the form', async () => {
@@ -134,7 +134,7 @@ describe('the new link', () => {
     const { page } = await signedInAs(journey, two!)
     await page.goto(`${journey.url}/select-location?linkId=${link.id}`)
     await page.getByLabel('Search for a place').waitFor()
-    expect(page.url()).toBe(`${journey.url}/select-location`)
+    await expect.poll(() => page.url()).toBe(`${journey.url}/select-location`)
   })
 })
 
@@ -198,10 +198,10 @@ describe('two creators', () => {
     const { page } = await signedInAs(journey, two!)
     await page.goto(`${journey.url}/dashboard`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByText('A secret place').count()).toBe(0)
+    await expect.poll(() => page.getByText('A secret place').count()).toBe(0)
     await page.goto(`${journey.url}/checkin-details?linkId=${secret.id}`)
     await page.getByText('Check-in link not found').waitFor()
-    expect(await page.getByText('Secret visitor').count()).toBe(0)
+    await expect.poll(() => page.getByText('Secret visitor').count()).toBe(0)
   })
 })
 
@@ -216,7 +216,7 @@ describe('the dashboard', () => {
     await row.waitFor()
     await page.getByText('Live', { exact: true }).waitFor()
     await postCheckIn(journey.app, link.checkinToken)
-    await row.getByText(/^1\b/).first().waitFor({ timeout: 8000 })
+    await row.getByText(/^1\b/).first().waitFor()
 
     await row.getByRole('button', { name: /More/ }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()

@@ -26,13 +26,13 @@ it.each([320, 390, 768, 1440])('the plan stands below the heading on every view 
   expect(place.top).toBeLessThan((await views.boundingBox())!.y)
   await page.getByRole('link', { name: 'Analytics' }).click()
   await page.getByText('No check-ins in this period.').waitFor()
-  expect(await placeOfPlan(page)).toEqual(place)
+  await expect.poll(() => placeOfPlan(page)).toEqual(place)
 
   const newcomer = await makeCreator(journey.app, { email: `newcomer-${width}@example.com`, planId: 3 })
   const { page: empty } = await signedInAs(journey, newcomer, { size })
   await empty.goto(`${journey.url}/dashboard`)
   await empty.getByRole('heading', { name: 'No Check-in Links Yet' }).waitFor()
-  expect(await placeOfPlan(empty)).toEqual(place)
+  await expect.poll(() => placeOfPlan(empty)).toEqual(place)
 })
 
 it('an expired account is asked to renew before anything else', async () => {
@@ -52,7 +52,7 @@ it('an expired account is asked to renew before anything else', async () => {
       .evaluate(link => getComputedStyle(link).backgroundColor)
   const renew = await colourOf('Renew')
   expect(renew).toBe('rgb(11, 107, 87)')
-  for (const other of ['Create Check-in Link', 'Upgrade']) expect(await colourOf(other)).not.toBe(renew)
+  for (const other of ['Create Check-in Link', 'Upgrade']) await expect.poll(() => colourOf(other)).not.toBe(renew)
 })
 
 it.each([
@@ -68,9 +68,9 @@ it.each([
   await row.getByText('Blocked', { exact: true }).waitFor()
   await page.getByText('1 open, 1 blocked', { exact: true }).waitFor()
   expect(await row.getByText('Never expire').count(), whose).toBe(0)
-  expect(await row.getByRole('button').evaluateAll(all => all.map(one => one.getAttribute('aria-label')))).toEqual([
-    'More for Old hall',
-  ])
+  await expect
+    .poll(() => row.getByRole('button').evaluateAll(all => all.map(one => one.getAttribute('aria-label'))))
+    .toEqual(['More for Old hall'])
   await row.getByRole('button', { name: 'More for Old hall' }).click()
   await page.getByRole('menuitem', { name: 'Copy Link' }).waitFor()
   await page.getByRole('menuitem', { name: 'QR Code' }).waitFor()

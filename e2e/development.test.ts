@@ -89,7 +89,7 @@ test('a change of the creator app is on screen without a reload, and what was ty
   await page.getByLabel('Email').fill('mei@example.com')
   change('web', 'Send Verification Link', 'Send Changed Link')
   await page.getByRole('button', { name: 'Send Changed Link' }).waitFor(SEEN)
-  expect(await page.getByLabel('Email').inputValue()).toBe('mei@example.com')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('mei@example.com')
   expect(complaints).toEqual([])
 })
 

@@ -93,7 +93,7 @@ test.each<[string, (page: Page, creatorId: string) => Promise<unknown>]>([
     'ended on another device',
     async (page, creatorId) => {
       await journey.app.deps.db.transaction().execute(tx => endSessionsOf(tx, creatorId))
-      expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('')
+      await expect.poll(() => page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('')
     },
   ],
 ])('a session that was %s leaves no email in the browser', async (how, end) => {

@@ -22,7 +22,7 @@ const isFocused = (element: ReturnType<Page['locator']>) => element.evaluate(nod
 it('the dashboard asks once who asks visitors, who then read the name', async () => {
   const { page, link } = await dashboardOf('asked@example.com')
   await page.getByRole('button', { name: 'Add Your Name' }).press('Enter')
-  expect(await isFocused(field(page))).toBe(true)
+  await expect.poll(() => isFocused(field(page))).toBe(true)
   await page.getByRole('button', { name: 'Save Name' }).click()
   await page.getByText('Please enter a name.').waitFor()
   await field(page).fill('www.pay-here')
@@ -33,7 +33,7 @@ it('the dashboard asks once who asks visitors, who then read the name', async ()
   await page.getByText('Visitors now read that Maya Lindholm asks them to check in.').waitFor()
   await page.reload()
   await page.getByRole('link', { name: 'Old harbour' }).waitFor()
-  expect(await question(page).count()).toBe(0)
+  await expect.poll(() => question(page).count()).toBe(0)
 
   const { page: phone } = await journey.visitor()
   await phone.goto(`${journey.url}/checkin/${link.checkinToken}`)
@@ -47,7 +47,7 @@ it('a creator who would rather not is not asked again, and finds the name in My 
   await page.getByRole('button', { name: 'No, Thanks' }).press('Enter')
   const answer = page.getByText('You can add your name at any time in My Account.')
   await answer.waitFor()
-  expect(await isFocused(answer)).toBe(true)
+  await expect.poll(() => isFocused(answer)).toBe(true)
 
   await page.goto(`${journey.url}/my-account`)
   await page.getByText('Their replies go to quiet@example.com.').waitFor()

@@ -51,7 +51,7 @@ it('a visitor beyond the limit of emails learns whom to ask, and the creator see
       /^We can’t email you a confirmation right now, so you aren’t checked in yet\. Please tell the organiser, or try again in \d+ minutes\.$/,
     )
     .waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe('mei@example.com')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('mei@example.com')
   await context.close()
 
   const creator = await signedInAs(journey, owner)
@@ -83,7 +83,7 @@ it('a host’s name with a web address is refused at its field, and the next lin
   await page.getByLabel('Require email verification of users').click()
   await page.getByRole('button', { name: 'Create Check-in Link' }).click()
   await page.locator('input[aria-invalid=true]').waitFor()
-  expect(await host.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => host.getAttribute('aria-invalid')).toBe('true')
   await host.fill('Maya Lindholm')
   await page.getByRole('button', { name: 'Create Check-in Link' }).click()
   await page.getByRole('button', { name: 'Create Another Link' }).click()

@@ -45,7 +45,7 @@ it('an export can be cancelled while it waits', async () => {
   await page.getByRole('button', { name: 'Waiting for your other export...' }).waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Export All' }).waitFor()
-  expect(await page.getByText('Export Failed').count()).toBe(0)
+  await expect.poll(() => page.getByText('Export Failed').count()).toBe(0)
   other.destroy()
 })
 

@@ -65,7 +65,7 @@ it('leads from the details to every act in a sentence, which stands as written a
   await page.getByText('How this works').click()
   await page.getByRole('button', { name: 'Copy Newest Seal' }).click()
   const { head } = await journal(owner, link.id)
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`2 ${head.digest}`)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`2 ${head.digest}`)
   // On the Free plan too.
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -78,7 +78,7 @@ it('leads from the details to every act in a sentence, which stands as written a
 it('tells of new acts while it is open, and of erased people without their names', async () => {
   const page = await journalAs()
   await page.getByRole('heading', { name: 'Nothing Yet' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Verify' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Verify' }).count()).toBe(0)
   await voided(owner, link.id, ada, 'Ada had left')
   await page.getByText('‘Ada had left’').waitFor()
   await journey.app.call('POST', '/api/visitors/erase', {
@@ -87,7 +87,7 @@ it('tells of new acts while it is open, and of erased people without their names
   })
   await page.reload()
   await page.getByText('You voided the check-in of an erased visitor').waitFor()
-  expect(await page.getByText('Ada').count()).toBe(0)
+  await expect.poll(() => page.getByText('Ada').count()).toBe(0)
   await verify(page)
   await page.getByText('All 2 acts stand as written').waitFor()
 })
@@ -103,7 +103,7 @@ it('shows the act that was changed, on its page', async () => {
   await page.getByText('Showing 1 - 50 of 62 results').waitFor()
   await verify(page)
   await page.getByText('Act 7 was changed').waitFor()
-  expect(await page.getByText('Changed', { exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByText('Changed', { exact: true }).count()).toBe(0)
   await page.goto(`${journey.url}/journal?linkId=${link.id}&page=2`)
   await verify(page)
   await page.locator('[data-act="7"]').getByText('Changed', { exact: true }).waitFor()

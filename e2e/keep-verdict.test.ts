@@ -14,7 +14,7 @@ it('a creator keeps only that people were here; the visitor is told before being
   await page.goto(`${journey.url}/select-location`)
   await typeTowers(page)
   const keep = page.getByRole('switch', { name: 'Keep only that people were here' })
-  expect(await keep.isChecked()).toBe(false)
+  await expect.poll(() => keep.isChecked()).toBe(false)
   await keep.click()
   await page.getByLabel('Place name').fill('Union Hall')
   await page.getByRole('button', { name: 'Create Check-in Link' }).click()
@@ -26,7 +26,7 @@ it('a creator keeps only that people were here; the visitor is told before being
   const { page: visitor } = await journey.visitor({ at: TOWERS, size: PHONE })
   await visitor.goto(url!)
   await visitor.getByText(ONLY_THE_ANSWER).waitFor()
-  expect(await visitor.getByText('sees your location').count()).toBe(0)
+  await expect.poll(() => visitor.getByText('sees your location').count()).toBe(0)
   await visitor.getByRole('button', { name: 'Allow Location Access' }).click()
   await visitor.getByLabel('Name').fill('Ada')
   await visitor.getByRole('button', { name: 'Check In' }).click()
@@ -39,7 +39,7 @@ it('a creator keeps only that people were here; the visitor is told before being
     .first()
     .waitFor()
   await page.getByText('Locations Not Kept').waitFor()
-  expect(await page.getByRole('link', { name: 'View Location' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'View Location' }).count()).toBe(0)
 })
 
 it.each([
@@ -53,7 +53,7 @@ it.each([
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   const row = page.locator('[data-waiting]')
   await row.getByText('Ines').waitFor()
-  expect(await row.getByRole('img', { name: /^Map with the ring/ }).count()).toBe(maps)
+  await expect.poll(() => row.getByRole('img', { name: /^Map with the ring/ }).count()).toBe(maps)
 })
 
 it('what is saved is a press away from the question for the position, and its sheet from the list', async () => {
@@ -77,7 +77,7 @@ it('what is saved is a press away from the question for the position, and its sh
   await sheet.getByRole('button', { name: 'Print' }).click()
   await sheet.locator('[data-printed]').waitFor()
   await sheet.emulateMedia({ media: 'print' })
-  expect(await sheet.getByRole('banner').isVisible()).toBe(false)
+  await expect.poll(() => sheet.getByRole('banner').isVisible()).toBe(false)
 })
 
 it('a link that keeps positions says so, as before', async () => {
@@ -87,7 +87,7 @@ it('a link that keeps positions says so, as before', async () => {
   const { page: visitor } = await journey.visitor({ size: PHONE })
   await visitor.goto(`${journey.url}/checkin/${link.checkinToken}`)
   await visitor.getByText('sees your location').waitFor()
-  expect(await visitor.getByText(ONLY_THE_ANSWER).count()).toBe(0)
+  await expect.poll(() => visitor.getByText(ONLY_THE_ANSWER).count()).toBe(0)
 })
 
 it('a creator says how long check-ins and photos are kept; the visitor’s page and the sheet say so', async () => {

@@ -94,7 +94,7 @@ describe.each([
       [4440, 'You are here'],
     ] as const) {
       await stopAt(page, ms)
-      expect(await isOnTop(page.getByText(words))).toBe(true)
+      await expect.poll(() => isOnTop(page.getByText(words))).toBe(true)
       metres.push(await metresToPlace(page))
     }
     expect(metres).toEqual([...metres].sort((a, b) => b - a))
@@ -106,8 +106,8 @@ describe.each([
 it('stands still, confirmed, for a reader who wants no motion', async () => {
   const { page } = await journey.visitor({ size: DESKTOP, context: { reducedMotion: 'reduce' } })
   await page.goto(journey.url)
-  expect(await isOnTop(page.getByText('Check-in Confirmed', { exact: true }))).toBe(true)
-  expect(await page.getByText('Pause the replay').isVisible()).toBe(false)
+  await expect.poll(() => isOnTop(page.getByText('Check-in Confirmed', { exact: true }))).toBe(true)
+  await expect.poll(() => page.getByText('Pause the replay').isVisible()).toBe(false)
 })
 
 it.each([
@@ -141,10 +141,10 @@ it('the landing page answers without JavaScript, and names the prices', async ()
   const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
   await page.goto(journey.url)
   await page.getByText('Can people fake it?').click()
-  expect(await page.getByText('A location from a browser is evidence, not proof').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('A location from a browser is evidence, not proof').isVisible()).toBe(true)
   const pricing = page.getByRole('region', { name: 'Free to start, and free to stay' })
   for (const price of ['$0', '$4.90', '$9.90', '$19.90', '$40.00'])
-    expect(await pricing.getByText(price, { exact: true }).isVisible()).toBe(true)
+    await expect.poll(() => pricing.getByText(price, { exact: true }).isVisible()).toBe(true)
   await pricing.getByRole('link', { name: 'Compare Plans' }).click()
   await page.waitForURL('**/plans')
 })

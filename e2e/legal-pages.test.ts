@@ -12,7 +12,7 @@ describe.each([
     await page.goto(`${journey.url}/support`)
     await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
     expect(headings.map(text => Number.parseInt(text, 10))).toEqual(Array.from({ length: sections }, (_, i) => i + 1))
@@ -27,7 +27,7 @@ describe.each([
   it('can be read without JavaScript', async () => {
     const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
     await page.goto(`${journey.url}/${link.toLowerCase()}`)
-    expect(await page.getByRole('heading', { level: 2 }).count()).toBe(sections)
+    await expect.poll(() => page.getByRole('heading', { level: 2 }).count()).toBe(sections)
   })
 })
 
@@ -42,8 +42,10 @@ describe('/link-success', () => {
     await page.getByLabel('Show as a QR code').uncheck()
     await code.waitFor({ state: 'detached' })
     const main = page.getByRole('main')
-    expect(await main.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard')
-    expect(await main.getByRole('link', { name: 'Create Check-in Link' }).getAttribute('href')).toBe('/create')
+    await expect.poll(() => main.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard')
+    await expect
+      .poll(() => main.getByRole('link', { name: 'Create Check-in Link' }).getAttribute('href'))
+      .toBe('/create')
   })
 
   it('hides the QR code before the script has arrived', async () => {

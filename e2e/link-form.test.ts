@@ -49,7 +49,7 @@ describe('who gets in', () => {
     // On one line.
     for (const width of [1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      expect((await change.boundingBox())!.height).toBeLessThan(48)
+      await expect.poll(async () => (await change.boundingBox())!.height).toBeLessThan(48)
     }
     await change.click()
     await page.getByRole('textbox', { name: 'Size of the ring' }).fill('40')
@@ -77,7 +77,7 @@ describe('the form', () => {
     await name.fill(' ')
     await page.getByRole('button', { name: 'Create Check-in Link' }).click()
     await waitForText(page, 'Please name the place. Visitors see this name when they check in.')
-    expect(await name.evaluate(field => field === document.activeElement)).toBe(true)
+    await expect.poll(() => name.evaluate(field => field === document.activeElement)).toBe(true)
     await name.fill('Towers')
     await page.getByRole('button', { name: 'Create Check-in Link' }).click()
     await waitForText(page, 'Check-in Link Created')
@@ -92,7 +92,7 @@ describe('the form', () => {
     await waitForText(page, 'You’re now using all your active links.')
     await page.getByRole('button', { name: 'Go to Dashboard' }).waitFor()
     await page.getByRole('main').getByText('Upgrade', { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Create Another Link' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Create Another Link' }).count()).toBe(0)
   })
 
   it('says that the map has no streets when its tiles cannot be loaded', async () => {

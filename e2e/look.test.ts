@@ -34,7 +34,7 @@ it('the words of headings, of buttons and of small text stand apart', async () =
     page.getByRole('link', { name: 'Back to Home' }),
     page.getByText('Your device solves'),
   ]
-  for (const text of texts) expect(await wordSpaceEm(text)).toBeGreaterThan(0.24)
+  for (const text of texts) await expect.poll(() => wordSpaceEm(text)).toBeGreaterThan(0.24)
 })
 
 it('a name beyond Western Europe is set in one typeface, and the words of every button stand apart', async () => {
@@ -92,7 +92,7 @@ it.each(['no-preference', 'reduce'] as const)(
     await page.route('**/assets/create-*.js', () => undefined)
     await page.goto(`${journey.url}/create`, { waitUntil: 'commit' })
     const loader = page.getByRole('status').filter({ hasText: 'Loading' })
-    expect(await loader.evaluate(element => getComputedStyle(element).animationDelay)).toBe('0.3s')
+    await expect.poll(() => loader.evaluate(element => getComputedStyle(element).animationDelay)).toBe('0.3s')
   },
 )
 
@@ -126,5 +126,5 @@ it('a creator who is signed in has the account in the header of pages that open 
   const { page } = await signedInAs(journey, owner, { size: DESKTOP })
   await page.goto(`${journey.url}/create`)
   await page.getByRole('button', { name: 'Account: known@example.com' }).waitFor()
-  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
 })

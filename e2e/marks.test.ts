@@ -64,7 +64,7 @@ describe.each([
     await page.getByText('2 check-ins with a mark').waitFor()
     await page.getByRole('button', { name: 'Show Only These' }).click()
     await expect.poll(() => names(page)).toEqual(['Late', 'Ana'])
-    expect(new URL(page.url()).searchParams.get('marked')).toBe('true')
+    await expect.poll(() => new URL(page.url()).searchParams.get('marked')).toBe('true')
     await page.reload()
     await expect.poll(() => names(page)).toEqual(['Late', 'Ana'])
     await page.getByRole('button', { name: 'Show All' }).click()
@@ -78,7 +78,7 @@ it('what is told of a mark stays open while a phone or tablet is turned', async 
   await page.getByRole('dialog', { name: 'Marks on This Check-in' }).waitFor()
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.locator('tr[data-check-in]').first().waitFor()
-  expect(await page.getByRole('dialog', { name: 'Marks on This Check-in' }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('dialog', { name: 'Marks on This Check-in' }).isVisible()).toBe(true)
 })
 
 it('marks are a column of the CSV, and a filter of it', async () => {

@@ -98,7 +98,7 @@ describe('tokens and emails', () => {
         await runClockUntil(page, page.getByText('Your session has expired. Redirecting to home screen...'))
         await shows(page, 'Session Expired')
         await page.clock.runFor(1800)
-        expect(new URL(page.url()).pathname).toBe('/dashboard')
+        await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
         await page.clock.runFor(300)
         await page.waitForURL(`${journey.url}/`)
       },

@@ -12,7 +12,9 @@ test('the screens follow the clock that the simulator has moved', async () => {
   await makeLink(journey.app, creatorId, { expiresAt: new Date(Date.now() + 2 * 86_400_000).toISOString() })
   const { page: panel } = await journey.visitor()
   await panel.goto(`${journey.url}/simulator`)
-  expect(await panel.locator('main').textContent()).toContain('Check-in links expire, and people are signed out')
+  await expect
+    .poll(() => panel.locator('main').textContent())
+    .toContain('Check-in links expire, and people are signed out')
   await panel.getByRole('button', { name: 'Advance 1 Month' }).click()
   await panel.getByText('The clock was moved.').waitFor()
 
@@ -20,17 +22,19 @@ test('the screens follow the clock that the simulator has moved', async () => {
   await creator.page.goto(`${journey.url}/dashboard`)
   await creator.page.getByText('0 of 15').waitFor()
   const row = creator.page.getByRole('list').getByRole('listitem').filter({ hasText: 'check-in' }).first()
-  expect(await row.textContent()).toContain('Expired')
-  expect(await row.textContent()).toMatch(/\d+ days ago/)
+  await expect.poll(() => row.textContent()).toContain('Expired')
+  await expect.poll(() => row.textContent()).toMatch(/\d+ days ago/)
   await creator.page.goto(`${journey.url}/my-account`)
   await creator.page
     .getByText(/last seen/)
     .first()
     .waitFor()
-  expect(
-    await creator.page
-      .getByText(/last seen/)
-      .first()
-      .textContent(),
-  ).toContain('last seen now')
+  await expect
+    .poll(() =>
+      creator.page
+        .getByText(/last seen/)
+        .first()
+        .textContent(),
+    )
+    .toContain('last seen now')
 })

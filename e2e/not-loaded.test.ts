@@ -14,14 +14,14 @@ describe('without JavaScript', () => {
     const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
     await page.goto(journey.url + path)
     await page.getByRole('heading', { name: 'This page needs JavaScript' }).waitFor()
-    expect(await page.getByRole('link').allTextContents()).toEqual(
-      expect.arrayContaining(['Go to Home Screen', 'See Plans', 'Contact Support']),
-    )
-    expect(await page.getByRole('main').textContent()).toContain(
-      'you can still read about Nearmark and compare the plans',
-    )
+    await expect
+      .poll(() => page.getByRole('link').allTextContents())
+      .toEqual(expect.arrayContaining(['Go to Home Screen', 'See Plans', 'Contact Support']))
+    await expect
+      .poll(() => page.getByRole('main').textContent())
+      .toContain('you can still read about Nearmark and compare the plans')
     for (const link of await page.getByRole('link').all())
-      expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+      await expect.poll(async () => (await link.boundingBox())!.height).toBeGreaterThanOrEqual(44)
   })
 })
 
@@ -62,7 +62,7 @@ describe('when the app does not load', () => {
     })
     await page.getByText('This page didn’t load').waitFor({ state: 'attached' })
     await page.clock.fastForward(19_000)
-    expect(await notice(page).isVisible()).toBe(false)
+    await expect.poll(() => notice(page).isVisible()).toBe(false)
     await page.clock.fastForward(1_500)
     await notice(page).waitFor()
     // A pending style sheet would delay the painting, and with it this screenshot.
@@ -70,6 +70,6 @@ describe('when the app does not load', () => {
     for (const deliver of stalled) deliver()
     await page.unroute('**/assets/**')
     await page.getByLabel('Email').waitFor()
-    expect(await notice(page).count()).toBe(0)
+    await expect.poll(() => notice(page).count()).toBe(0)
   })
 })

@@ -29,8 +29,7 @@ const newCheckout = async () => {
 }
 
 /** Polls: without JavaScript Playwright's own waiting does not notice the next page. */
-const shows = (page: Page, text: string) =>
-  expect.poll(() => page.locator('main').textContent(), { timeout: 15_000 }).toContain(text)
+const shows = (page: Page, text: string) => expect.poll(() => page.locator('main').textContent()).toContain(text)
 
 /** The URLs of a page of every kind, each with content. */
 async function pages(): Promise<string[]> {
@@ -69,7 +68,7 @@ describe('the pages of the payment simulator', () => {
     const { page } = await journey.visitor()
     await page.goto(`${journey.url}/simulator`)
     const state = () => document.fonts.load('1rem "Instrument Sans Variable"').then(([face]) => face?.status)
-    expect(await page.evaluate(state)).toBe('loaded')
+    await expect.poll(() => page.evaluate(state)).toBe('loaded')
   })
 
   it('take a card through 3-D Secure without JavaScript, by keyboard', async () => {
@@ -82,7 +81,7 @@ describe('the pages of the payment simulator', () => {
     }
     await page.keyboard.press('Enter')
     await shows(page, 'Your card was declined.')
-    expect(await page.getByLabel('Card number').inputValue()).toBe('4000000000000002')
+    await expect.poll(() => page.getByLabel('Card number').inputValue()).toBe('4000000000000002')
 
     await page.getByLabel('Card number').fill('4000002760003184')
     await page.getByLabel('CVC').fill('123')

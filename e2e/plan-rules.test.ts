@@ -55,7 +55,7 @@ describe('at the limit of a plan', () => {
     const { page, open } = await account({ planId: 5, links: 100 })
     await open('/select-location')
     await limitReached(page)
-    expect(await main(page).getByText('Upgrade').count()).toBe(0)
+    await expect.poll(() => main(page).getByText('Upgrade').count()).toBe(0)
   })
 
   it('an expired account is asked once to renew, on every plan', async () => {
@@ -83,7 +83,7 @@ describe('a fixed expiry', () => {
     await open('/select-location')
     await page.getByText('Account expired: Links expire after 2 days. Renew to customize expiry.').waitFor()
     await page.getByText('Account expired - Please renew your subscription').waitFor()
-    expect(await main(page).getByRole('link', { name: 'Renew' }).count()).toBe(2)
+    await expect.poll(() => main(page).getByRole('link', { name: 'Renew' }).count()).toBe(2)
   })
 })
 
@@ -95,7 +95,7 @@ describe('a link beyond the limit of the plan', () => {
     await page.getByText('Visitors can’t check in because your account has more active links than it allows.').waitFor()
     await open(`/checkin-details?linkId=${links[1]!.id}`)
     await page.getByText('Photo Verification Not Required').waitFor()
-    expect(await page.getByText('Blocked', { exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByText('Blocked', { exact: true }).count()).toBe(0)
   })
 })
 
@@ -120,8 +120,8 @@ describe('an expired account', () => {
     await open('/dashboard')
     const exportAll = page.getByRole('button', { name: 'Export All (renew to use)' })
     await exportAll.waitFor()
-    expect(await exportAll.isDisabled()).toBe(true)
-    expect(await exportAll.getAttribute('title')).toBe('Renew your subscription to export.')
+    await expect.poll(() => exportAll.isDisabled()).toBe(true)
+    await expect.poll(() => exportAll.getAttribute('title')).toBe('Renew your subscription to export.')
     await page.getByRole('button', { name: 'More for Hall 1' }).click()
     await page
       .getByRole('menuitem', { name: /^Export CSV/ })
@@ -129,7 +129,7 @@ describe('an expired account', () => {
       .waitFor()
     await open(`/checkin-details?linkId=${links[0]!.id}`)
     await page.getByRole('button', { name: 'Export CSV (renew to use)' }).waitFor()
-    expect(await page.getByText('Free plan').count()).toBe(0)
+    await expect.poll(() => page.getByText('Free plan').count()).toBe(0)
   })
 
   it('counts the one link that is open and those that are blocked, and keeps the name of its plan', async () => {

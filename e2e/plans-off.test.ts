@@ -28,7 +28,7 @@ const wordsOfPlans = (page: Page): Promise<string[]> =>
 async function askForEmail(page: Page, email: string) {
   await page.goto(`${journey.url}/create`)
   await page.getByText('Accounts here are for invited people.').waitFor()
-  expect(await wordsOfPlans(page)).toEqual([])
+  await expect.poll(() => wordsOfPlans(page)).toEqual([])
   await page.getByLabel('Email').fill(email)
   await page.getByText('Verified', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Send Verification Link' }).click()
@@ -54,16 +54,16 @@ describe.each([
       await page.getByRole('option').first().click()
       await page.getByLabel('Place name').fill(name)
       await page.getByRole('radio', { name: 'Never' }).click()
-      expect(await wordsOfPlans(page)).toEqual([])
+      await expect.poll(() => wordsOfPlans(page)).toEqual([])
       await page.getByRole('button', { name: 'Create Check-in Link' }).click()
       await page.getByRole('heading', { name: 'Check-in Link Created' }).waitFor()
-      expect(await wordsOfPlans(page)).toEqual([])
+      await expect.poll(() => wordsOfPlans(page)).toEqual([])
     }
 
     await page.goto(`${journey.url}/dashboard`)
     await page.getByText('The other door').first().waitFor()
     expect([await wordsOfPlans(page), await accessibilityFaults(page)]).toEqual([[], []])
-    expect(await page.getByRole('region', { name: 'Plan' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: 'Plan' }).count()).toBe(0)
 
     await page.goto(`${journey.url}/my-account`)
     await page.getByText('Active links').waitFor()
@@ -72,7 +72,7 @@ describe.each([
     await page.getByRole('button', { name: 'Delete Account' }).click()
     await page.getByText('This cannot be undone').waitFor()
     await page.getByText('You can register again with the same email at any time.').waitFor()
-    expect(await wordsOfPlans(page)).toEqual([])
+    await expect.poll(() => wordsOfPlans(page)).toEqual([])
     await page.getByRole('button', { name: 'Yes, Delete My Account Permanently' }).click()
     await page.getByRole('heading', { name: 'Account Deleted' }).waitFor()
     expect(missing).toEqual([])
@@ -96,7 +96,7 @@ it('tells whoever deletes an account without an invitation that it is for good',
   const { page } = await signedInAs(journey, creator)
   await page.goto(`${journey.url}/delete-account`)
   await page.getByText('To come back later, you’ll need an invitation.').waitFor()
-  expect(await page.getByText('register again').count()).toBe(0)
+  await expect.poll(() => page.getByText('register again').count()).toBe(0)
 })
 
 it('leaves one sentence of the plans, in the app too', async () => {
@@ -105,7 +105,7 @@ it('leaves one sentence of the plans, in the app too', async () => {
   await page.goto(`${journey.url}/plans`)
   await page.getByText('This service has no plans.').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
-  expect(await page.getByRole('link', { name: 'Pricing' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Pricing' }).count()).toBe(0)
   for (const path of ['/upgrade-plan', '/subscribe/pro', '/cancel-subscription']) {
     await page.goto(journey.url + path)
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
@@ -119,6 +119,6 @@ it('shows an admin that payments are off, and why', async () => {
   await page.goto(`${journey.url}/admin/environment`)
   await page.getByText('Off: this service has no plans').waitFor()
   await page.getByRole('button', { name: 'Refresh All Data' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Sync Live Prices' }).count()).toBe(0)
-  expect(await page.getByText('Something went wrong').count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Sync Live Prices' }).count()).toBe(0)
+  await expect.poll(() => page.getByText('Something went wrong').count()).toBe(0)
 })

@@ -34,7 +34,7 @@ it.each([
   await question.getByRole('button', { name: 'Erase Check-in' }).click()
   await row(page, 'No Email').waitFor({ state: 'detached' })
   await question.waitFor({ state: 'detached' })
-  expect(await page.locator('[data-check-in]').count()).toBe(2)
+  await expect.poll(() => page.locator('[data-check-in]').count()).toBe(2)
   await checkedIn(page, '2')
   await page.getByText('1 erased', { exact: true }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Check-ins')
@@ -51,11 +51,10 @@ describe.each([
     await checkedIn(page, '2')
     await voidBecause(page, 'Ben', 'Was not here')
     await page.getByText('‘Was not here’').waitFor()
-    expect(await isStruck(page, 'Ben')).toBe(true)
-    expect(await page.locator('[data-check-in]').allTextContents()).toEqual([
-      expect.stringContaining('Ben'),
-      expect.stringContaining('Ada'),
-    ])
+    await expect.poll(() => isStruck(page, 'Ben')).toBe(true)
+    await expect
+      .poll(() => page.locator('[data-check-in]').allTextContents())
+      .toEqual([expect.stringContaining('Ben'), expect.stringContaining('Ada')])
     await checkedIn(page, '1')
     // The menu that led to the dialog has the focus again.
     await expect
@@ -64,8 +63,8 @@ describe.each([
 
     await undo(page).click()
     await checkedIn(page, '2')
-    expect(await isStruck(page, 'Ben')).toBe(false)
-    expect(await page.getByText('‘Was not here’').count()).toBe(0)
+    await expect.poll(() => isStruck(page, 'Ben')).toBe(false)
+    await expect.poll(() => page.getByText('‘Was not here’').count()).toBe(0)
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('More for Ben')
@@ -89,10 +88,12 @@ describe.each([
     const history = page.getByRole('dialog', { name: 'History of Ada Lovelace' })
     await history.getByText('The visitor checked in.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('History of Ada Lovelace')
-    expect(await history.getByRole('listitem').allTextContents()).toEqual([
-      expect.stringContaining('You corrected the name Ada to Ada Lovelace'),
-      expect.stringContaining('The visitor checked in.'),
-    ])
+    await expect
+      .poll(() => history.getByRole('listitem').allTextContents())
+      .toEqual([
+        expect.stringContaining('You corrected the name Ada to Ada Lovelace'),
+        expect.stringContaining('The visitor checked in.'),
+      ])
   })
 
   it('is added by hand in a sheet whose buttons share a row below a line, while there is more to scroll to', async () => {
@@ -124,7 +125,7 @@ describe.each([
     await dialog.getByRole('button', { name: 'Add by Hand' }).click()
     await dialog.getByText('Please enter the name.').waitFor()
     await dialog.getByText('Please say why. It stays with the record.').waitFor()
-    expect(await dialog.getByText('Stays with the record.', { exact: true }).count()).toBe(0)
+    await expect.poll(() => dialog.getByText('Stays with the record.', { exact: true }).count()).toBe(0)
     await dialog.getByLabel('Name').fill('Grace')
     await dialog.getByLabel('Email').fill('grace@')
     await dialog.getByRole('button', { name: 'Phone battery was flat' }).click()
@@ -135,7 +136,7 @@ describe.each([
     await dialog.getByLabel('Day').selectOption('Yesterday')
     await dialog.getByRole('button', { name: 'Add by Hand' }).click()
     await dialog.getByText('The link was not open at this time.').waitFor()
-    expect(await dialog.getByLabel('Day').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => dialog.getByLabel('Day').getAttribute('aria-invalid')).toBe('true')
     await dialog.getByText('Now', { exact: true }).click()
     await dialog.getByRole('button', { name: 'Add by Hand' }).click()
     await row(page, 'Grace').waitFor()
@@ -198,7 +199,7 @@ it('an act on one screen shows on another, which then cannot repeat it', async (
   await dialog.getByLabel('Why?').fill('Only a test')
   await dialog.getByRole('button', { name: 'Void Check-in' }).click()
   await dialog.getByText('This check-in is void already.').waitFor()
-  expect(await undo(other).count()).toBe(0)
+  await expect.poll(() => undo(other).count()).toBe(0)
 })
 
 it('a link whose check-ins are all void still lists them, and its print leaves them out of the numbers', async () => {
@@ -206,7 +207,7 @@ it('a link whose check-ins are all void still lists them, and its print leaves t
   for (const { id } of list.checkins) await calls.voided(records.owner, records.link.id, id)
   const page = await records.details()
   await page.getByText('2 void').waitFor()
-  expect(await page.getByText('No Check-ins Yet').count()).toBe(0)
+  await expect.poll(() => page.getByText('No Check-ins Yet').count()).toBe(0)
   await expect.poll(() => page.getByRole('button', { name: 'Export CSV', exact: true }).isEnabled()).toBe(true)
 
   await calls.restored(records.owner, records.link.id, list.checkins[1].id)
@@ -244,7 +245,7 @@ it('a row deep in a long list changes in its place while new people arrive', asy
   await page.getByText('‘Checked in twice’').waitFor()
   await undo(page).click()
   await page.getByText('‘Checked in twice’').waitFor({ state: 'detached' })
-  expect(await ids()).toEqual(before)
+  await expect.poll(ids).toEqual(before)
 })
 
 it('the dashboard counts no void check-ins, and names them among what a deletion loses', async () => {

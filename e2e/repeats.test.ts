@@ -33,7 +33,7 @@ it('a visitor who comes again is told when they checked in, and makes no second 
   await page.reload()
   await checkIn(visitor, 'mei tan')
   await page.getByRole('heading', { name: /^You checked in at \d\d:\d\d$/ }).waitFor()
-  expect(await page.getByText('A cookie remembers this browser').isVisible()).toBe(false)
+  await expect.poll(() => page.getByText('A cookie remembers this browser').isVisible()).toBe(false)
 
   const { rowCount } = await journey.app.deps.pool.query('select from check_ins where link_id = $1', [link.id])
   expect(rowCount).toBe(1)

@@ -153,8 +153,8 @@ describe('on every screen in doubt', () => {
       page.getByText('This page shows the answer. Closed it? Open the link again.'),
       page.getByRole('button', { name: 'Withdraw' }),
     ])
-      expect(bottomOf(await boxOf(part))).toBeLessThan(bar.y)
-    expect(await pressedHeightPx(page.getByRole('button', { name: 'Withdraw' }))).toBeGreaterThanOrEqual(44)
+      await expect.poll(async () => bottomOf(await boxOf(part))).toBeLessThan(bar.y)
+    await expect.poll(() => pressedHeightPx(page.getByRole('button', { name: 'Withdraw' }))).toBeGreaterThanOrEqual(44)
   })
 })
 
@@ -220,11 +220,11 @@ it('far away nobody is offered to ask, and where the link refuses doubt neither'
   const { link } = await askableLink()
   const far = await open(link, northOf(900))
   await far.getByRole('heading', { name: 'Not at location' }).waitFor()
-  expect(await asking(far).count()).toBe(0)
+  await expect.poll(() => asking(far).count()).toBe(0)
   const { link: strict } = await askableLink({ doubt: 'refuse' })
   const near = await open(strict, DOUBTFUL)
   await near.getByRole('heading', { name: 'Not at location' }).waitFor()
-  expect(await asking(near).count()).toBe(0)
+  await expect.poll(() => asking(near).count()).toBe(0)
 })
 
 it('who is given the benefit of the doubt checks in as usual', async () => {

@@ -48,10 +48,10 @@ it('an organiser sees who waits as they ask, approves one, takes it back, and ap
   await waitingHeading(page, 'Nobody is waiting')
   await page.getByText('Reaches their phone within 10 s, or when you leave this page.').waitFor()
   const undo = page.getByRole('button', { name: 'Undo' })
-  expect(await undo.evaluate(button => button === document.activeElement)).toBe(true)
+  await expect.poll(() => undo.evaluate(button => button === document.activeElement)).toBe(true)
   await undo.click()
   await waitingHeading(page, 'Waiting for you (1)')
-  expect((await heldAt(link, owner)).total).toBe(1)
+  await expect.poll(async () => (await heldAt(link, owner)).total).toBe(1)
 
   await page.getByRole('button', { name: 'Approve Aisyah' }).click()
   await page
@@ -60,7 +60,7 @@ it('an organiser sees who waits as they ask, approves one, takes it back, and ap
     .or(page.locator('[data-check-in] th', { hasText: 'Aisyah' }))
     .first()
     .waitFor({ timeout: 20_000 })
-  expect((await heldAt(link, owner)).total).toBe(0)
+  await expect.poll(async () => (await heldAt(link, owner)).total).toBe(0)
   await page.getByText('Approved Aisyah').waitFor({ state: 'detached' })
 })
 
@@ -73,7 +73,7 @@ it('the answers stand below the map on a computer, so that a person takes little
   const answer = (await row.getByRole('button', { name: 'Approve Aisyah' }).boundingBox())!
   expect(answer.x + answer.width).toBe(map.x + map.width)
   expect(answer.y).toBeGreaterThan(map.y + map.height)
-  expect((await row.boundingBox())!.height).toBeLessThanOrEqual(168)
+  await expect.poll(async () => (await row.boundingBox())!.height).toBeLessThanOrEqual(168)
 })
 
 it('the first person’s answers are in view on a phone as the page opens', async () => {
@@ -101,7 +101,9 @@ it('who asked without an email is erased from the list of those who wait, after 
   await question.getByRole('button', { name: 'Erase Request' }).click()
   await waitingHeading(page, 'Waiting for you (1)')
   await question.waitFor({ state: 'detached' })
-  expect((await heldAt(link, owner)).held.map(({ userName }: { userName: string }) => userName)).toEqual(['Ben'])
+  await expect
+    .poll(async () => (await heldAt(link, owner)).held.map(({ userName }: { userName: string }) => userName))
+    .toEqual(['Ben'])
 })
 
 it('several are selected by keyboard and declined with a reason, on a phone', async () => {
@@ -170,12 +172,12 @@ it('a thousand are shown three at first, then fifty a page; the dashboard has a 
   await page.getByRole('link', { name: 'Old harbour' }).click()
   await waitingHeading(page, 'Waiting for you (1,000)')
   await page.getByText('Visitor 3', { exact: true }).waitFor()
-  expect(await page.locator('[data-waiting]').count()).toBe(3)
+  await expect.poll(() => page.locator('[data-waiting]').count()).toBe(3)
   await page.getByRole('button', { name: 'Show All' }).click()
   await page.getByText('Showing 1 - 50 of 1000 results').waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Visitor 51', { exact: true }).waitFor()
-  expect(await page.locator('[data-waiting]').count()).toBe(50)
+  await expect.poll(() => page.locator('[data-waiting]').count()).toBe(50)
 })
 
 it('while many wait, Add by Hand stands above them on a phone, and among the tools of the list on a desktop', async () => {

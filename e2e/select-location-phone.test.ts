@@ -104,5 +104,5 @@ it.each([
   await page.mouse.wheel(0, 2000)
   await expect.poll(async () => (await boxOf(map(page))).bottom).toBeLessThanOrEqual(64)
   // Below the header of 64 px.
-  expect((await boxOf(search(page))).bottom).toBeLessThanOrEqual(64)
+  await expect.poll(async () => (await boxOf(search(page))).bottom).toBeLessThanOrEqual(64)
 })

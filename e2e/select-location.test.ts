@@ -79,7 +79,7 @@ describe('the map', () => {
     const { height } = (await map(page).boundingBox())!
     const rings = async () => height / (await ring(page).boundingBox())!.height
     await expect.poll(rings).toBeGreaterThan(2)
-    expect(await rings()).toBeLessThan(4.5)
+    await expect.poll(rings).toBeLessThan(4.5)
   })
 
   it('previews what visitors read where the place has no name: its address, once', async () => {
@@ -88,8 +88,8 @@ describe('the map', () => {
     await page.getByText(/^Without a name visitors see/).waitFor()
     const preview = page.locator('figure').filter({ hasText: 'What Visitors See' })
     await preview.getByText(/^Near /).waitFor()
-    expect(await preview.getByText(/^Near /).count()).toBe(1)
-    expect(await preview.getByText('Place name').count()).toBe(0)
+    await expect.poll(() => preview.getByText(/^Near /).count()).toBe(1)
+    await expect.poll(() => preview.getByText('Place name').count()).toBe(0)
   })
 
   it('stays in its place on a phone, whatever the search says', async () => {
@@ -99,11 +99,11 @@ describe('the map', () => {
     const before = await top()
     await search(page).fill('kua')
     await page.getByText(/places? found$/).waitFor()
-    expect(await top()).toBe(before)
+    await expect.poll(top).toBe(before)
     await search(page).fill('')
     await page.getByRole('button', { name: 'Use My Location' }).click()
     await page.getByText(/Location permission was denied/).waitFor()
-    expect(await top()).toBe(before)
+    await expect.poll(top).toBe(before)
   })
 })
 
@@ -134,15 +134,15 @@ describe('the search', () => {
     await search(page).press('Enter')
     await page.getByText('Accurate to 10 m.').waitFor()
     await ring(page).waitFor()
-    expect(await name(page).inputValue()).toBe('')
+    await expect.poll(() => name(page).inputValue()).toBe('')
   })
 
   it('a typed pair has no name of its own, and visitors never read the coordinates', async () => {
     const { page } = await choosing()
     await typeTowers(page)
     await page.getByText('Without a name visitors see ‘Near Kuala Lumpur, Malaysia’.').waitFor()
-    expect(await name(page).inputValue()).toBe('')
-    expect(await name(page).getAttribute('placeholder')).toBe('e.g. Main hall, 2nd floor')
+    await expect.poll(() => name(page).inputValue()).toBe('')
+    await expect.poll(() => name(page).getAttribute('placeholder')).toBe('e.g. Main hall, 2nd floor')
     const link = await created(page)
     expect([link.location_name, link.formatted_address]).toEqual([
       'Near Kuala Lumpur, Malaysia',
@@ -159,7 +159,7 @@ describe('the search', () => {
       .first()
       .click()
     await ring(page).waitFor()
-    expect(await name(page).inputValue()).toBe('Spring fair')
+    await expect.poll(() => name(page).inputValue()).toBe('Spring fair')
     await search(page).fill('singapore')
     await page
       .getByRole('option', { name: /Singapore/ })
@@ -181,8 +181,8 @@ describe('making a link again', () => {
     const { page } = await signedInAs(journey, creator, { size: DESKTOP })
     await page.goto(`${journey.url}/select-location?again=${former.id}`)
     await ring(page).waitFor()
-    expect(await name(page).inputValue()).toBe('Main hall')
-    expect(await page.getByRole('switch', { name: 'Require photo verification' }).isChecked()).toBe(true)
+    await expect.poll(() => name(page).inputValue()).toBe('Main hall')
+    await expect.poll(() => page.getByRole('switch', { name: 'Require photo verification' }).isChecked()).toBe(true)
     const link = await created(page)
     expect(link).toMatchObject({
       ...TOWERS,
@@ -198,7 +198,7 @@ describe('making a link again', () => {
     const { id } = await makeLink(journey.app, other.creatorId, { locationName: 'Secret hall' })
     const { page } = await choosing({ path: `?again=${id}` })
     await openMap(page)
-    expect([await name(page).inputValue(), await ring(page).count()]).toEqual(['', 0])
+    await expect.poll(async () => [await name(page).inputValue(), await ring(page).count()]).toEqual(['', 0])
   })
 })
 
@@ -228,6 +228,6 @@ describe('on a desktop', () => {
     await typeTowers(page)
     await page.getByLabel('Your name or organisation').fill('Maya Lindholm')
     await ring(page).waitFor()
-    expect(await page.getByText('Maya Lindholm asks you to check in at').count()).toBe(shown ? 1 : 0)
+    await expect.poll(() => page.getByText('Maya Lindholm asks you to check in at').count()).toBe(shown ? 1 : 0)
   })
 })

@@ -47,12 +47,12 @@ describe('signing in at the dashboard', () => {
     const { page } = await journey.visitor()
     await askAtDashboard(page, email)
     const mailbox = page.getByRole('link', { name: 'Open the mailbox' })
-    expect(await mailbox.getAttribute('href')).toBe('/mailbox')
+    await expect.poll(() => mailbox.getAttribute('href')).toBe('/mailbox')
     const { code } = await nextMailTo(journey.app, email)
     // The field has the focus, and the last digit sends the code.
     await page.keyboard.type(code)
     await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
-    expect(page.url()).toBe(`${journey.url}/dashboard`)
+    await expect.poll(() => page.url()).toBe(`${journey.url}/dashboard`)
   })
 
   it('fits a desktop whole, and says what was sent above the code', async () => {
@@ -61,7 +61,7 @@ describe('signing in at the dashboard', () => {
     const sent = (await page.getByText('Verification Email Sent').boundingBox())!
     const code = (await page.getByText('6-digit code').boundingBox())!
     expect(sent.y + sent.height).toBeLessThan(code.y)
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(DESKTOP.height)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(DESKTOP.height)
   })
 
   it('says where the email went before it asks for the code, on a small phone too', async () => {
@@ -69,7 +69,7 @@ describe('signing in at the dashboard', () => {
     await askAtDashboard(page, 'small@example.com')
     await checkEmail(page).waitFor()
     await page.getByRole('textbox', { name: '6-digit code' }).and(page.locator(':focus')).waitFor()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 
   it('takes a pasted code with spaces, and the next digit replaces a wrong one', async () => {
@@ -136,7 +136,7 @@ describe('signing in at the dashboard', () => {
     await other.page.getByText('Verified', { exact: true }).waitFor()
     await sendLink(other.page).click()
     await usedUp(other.page).waitFor()
-    expect(await checkEmail(other.page).isVisible()).toBe(false)
+    await expect.poll(() => checkEmail(other.page).isVisible()).toBe(false)
     await other.context.close()
 
     const { code } = await nextMailTo(journey.app, email, 3)
@@ -198,10 +198,10 @@ describe('an email that cannot be delivered', () => {
     await sendLink(page).click()
     await page.getByRole('alert').getByText('We couldn’t deliver this email').waitFor()
     await page.getByText('The mail server for typo@exmaple.com rejected it.').waitFor()
-    expect(await page.getByText('We sent a verification link').count()).toBe(0)
-    expect(await page.getByLabel('6-digit code').count()).toBe(0)
-    expect(await page.getByRole('link', { name: 'Open the mailbox' }).count()).toBe(0)
+    await expect.poll(() => page.getByText('We sent a verification link').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('6-digit code').count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Open the mailbox' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Use Another Email' }).click()
-    expect(await page.getByLabel('Email').inputValue()).toBe('typo@exmaple.com')
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('typo@exmaple.com')
   })
 })

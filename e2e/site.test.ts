@@ -21,22 +21,22 @@ describe.each(sitePages)('%s without JavaScript', path => {
     const { page } = await journey.visitor({ dark: true, context: { javaScriptEnabled: false } })
     await page.goto(journey.url + path)
     const ground = () => page.locator('html').evaluate(html => getComputedStyle(html).backgroundColor)
-    expect(await ground()).toBe('rgb(15, 18, 19)')
+    await expect.poll(ground).toBe('rgb(15, 18, 19)')
     await page.emulateMedia({ colorScheme: 'light' })
-    expect(await ground()).toBe('rgb(251, 250, 247)')
+    await expect.poll(ground).toBe('rgb(251, 250, 247)')
   })
 
   it('can be read, and links to the other pages', async () => {
     const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
     const reply = await page.goto(journey.url + path)
     expect(reply!.status()).toBe(200)
-    expect(await page.getByRole('heading', { level: 1, name: headings[path] }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('heading', { level: 1, name: headings[path] }).isVisible()).toBe(true)
     const main = page.getByRole('navigation', { name: 'Main' })
     for (const name of ['Features', 'Pricing', 'Support'])
-      expect(await main.getByRole('link', { name }).isVisible()).toBe(true)
+      await expect.poll(() => main.getByRole('link', { name }).isVisible()).toBe(true)
     const legal = page.getByRole('contentinfo')
-    expect(await legal.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms')
-    expect(await legal.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy')
+    await expect.poll(() => legal.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms')
+    await expect.poll(() => legal.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy')
   })
 })
 
@@ -56,16 +56,16 @@ it('sends every button where the specification says', async () => {
   const { page } = await journey.visitor({ size: DESKTOP })
   await page.goto(`${journey.url}/`)
   const create = page.getByRole('link', { name: 'Create Check-in Link Here' }).first()
-  expect(await create.getAttribute('href')).toBe('/create')
+  await expect.poll(() => create.getAttribute('href')).toBe('/create')
   await page.getByText('Takes less than 30 seconds. No login needed.').first().waitFor()
   for (const name of ['Create', 'Share', 'Check-in', 'Location Verified', 'No App Required', 'Real-time Dashboard'])
     await page.getByRole('heading', { name, exact: true }).waitFor()
-  expect(await page.getByRole('link', { name: 'Pricing' }).first().getAttribute('href')).toBe('/plans')
+  await expect.poll(() => page.getByRole('link', { name: 'Pricing' }).first().getAttribute('href')).toBe('/plans')
   await page.goto(`${journey.url}/features`)
   for (const name of ['Get Started Free', 'Start Creating Check-In Links'])
-    expect(await page.getByRole('link', { name }).getAttribute('href')).toBe('/create')
+    await expect.poll(() => page.getByRole('link', { name }).getAttribute('href')).toBe('/create')
   const features = page.getByRole('region', { name: 'Features' })
-  expect(await features.getByRole('listitem').count()).toBe(9)
+  await expect.poll(() => features.getByRole('listitem').count()).toBe(9)
 })
 
 it.each([...sitePages, '/create'])('%s does nothing that its security policy forbids', async path => {
@@ -100,11 +100,11 @@ it('opens the menu on a phone, traps the focus and returns it', async () => {
   await menu.waitFor()
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press('Tab')
-    expect(await menu.evaluate(dialog => dialog.contains(document.activeElement))).toBe(true)
+    await expect.poll(() => menu.evaluate(dialog => dialog.contains(document.activeElement))).toBe(true)
   }
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
-  expect(await opener.evaluate(button => button === document.activeElement)).toBe(true)
+  await expect.poll(() => opener.evaluate(button => button === document.activeElement)).toBe(true)
   await opener.click()
   await menu.getByRole('link', { name: 'Features' }).click()
   await page.getByRole('heading', { level: 1, name: headings['/features'] }).waitFor()
@@ -122,9 +122,9 @@ it('remembers the theme', async () => {
   const { page } = await journey.visitor({ size: DESKTOP })
   await page.goto(journey.url)
   await page.getByRole('radio', { name: 'Dark' }).check()
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
   await page.goto(`${journey.url}/features`)
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
 })
 
 it('loads the public page when the creator app leads to it, and goes back to the app', async () => {
@@ -168,12 +168,12 @@ it('plays the demo video after a press on its poster', async () => {
   const poster = page.getByRole('button', { name: 'Play the demo video' })
   // Without a recording there is no button.
   const shown = await journey.app.call('GET', '/api/video/demo.mp4', { headers: { range: 'bytes=0-0' } })
-  if (shown.status === 404) expect(await poster.count()).toBe(0)
+  if (shown.status === 404) await expect.poll(() => poster.count()).toBe(0)
   else {
-    expect(await page.locator('video').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('video').isVisible()).toBe(false)
     await poster.click()
     await page.locator('video').waitFor()
-    expect(await poster.isVisible()).toBe(false)
+    await expect.poll(() => poster.isVisible()).toBe(false)
   }
 })
 
@@ -184,15 +184,17 @@ it.each(['Light', 'Dark'])('shows and plays the demo film of the theme %s, and t
   const poster = page.getByRole('button', { name: 'Play the demo video' })
   await poster.scrollIntoViewIfNeeded()
   const name = theme === 'Dark' ? 'demo-dark' : 'demo'
-  expect(await poster.locator('img:visible').getAttribute('src')).toMatch(new RegExp(`^/${name}-poster\\.webp\\?v=`))
+  await expect
+    .poll(() => poster.locator('img:visible').getAttribute('src'))
+    .toMatch(new RegExp(`^/${name}-poster\.webp\?v=`))
   await page.getByText('Read What It Shows').click()
-  expect(await page.getByText('the form opens').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('the form opens').isVisible()).toBe(true)
   await poster.click()
   const film = page.locator('video')
   await film.waitFor()
-  expect(await film.getAttribute('src')).toBe(`/api/video/${name}.mp4`)
+  await expect.poll(() => film.getAttribute('src')).toBe(`/api/video/${name}.mp4`)
   // Its captions are in the picture.
-  expect(await film.locator('track').count()).toBe(0)
+  await expect.poll(() => film.locator('track').count()).toBe(0)
 })
 
 it.each([

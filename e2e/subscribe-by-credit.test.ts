@@ -61,8 +61,10 @@ describe('credit that covers a purchase', () => {
     await tab.getByRole('button', { name: START }).click()
     await tab.getByText('Your Essential plan has started.').waitFor()
     const { living, invoices, charges } = await billingOf(journey).held(email)
-    expect([(await living()).map(one => typeof one.default_payment_method), await charges()]).toEqual([['string'], []])
-    expect(await invoices('paid')).toHaveLength(1)
+    await expect
+      .poll(async () => [(await living()).map(one => typeof one.default_payment_method), await charges()])
+      .toEqual([['string'], []])
+    await expect.poll(() => invoices('paid')).toHaveLength(1)
   })
 
   it('is shown on the page that follows the email', async () => {

@@ -29,7 +29,7 @@ describe('/subscribe/{planName}', () => {
     const { x, y } = (await page.getByLabel('Email').boundingBox())!
     const below = (await error.boundingBox())!
     expect([below.x, below.y > y]).toEqual([x, true])
-    expect(await page.getByText('Invalid Email', { exact: true }).count()).toBe(1)
+    await expect.poll(() => page.getByText('Invalid Email', { exact: true }).count()).toBe(1)
     await page.mouse.wheel(0, 2000)
     const header = page.getByRole('banner')
     await expect
@@ -62,7 +62,7 @@ describe('/subscribe/{planName}', () => {
     await page.getByLabel('Email').fill('fast@example.com')
     await page.getByRole('button', { name: 'Send Verification Link' }).click()
     await page.getByRole('button', { name: 'Sending...' }).waitFor()
-    expect(await page.getByText('reCAPTCHA Required').count()).toBe(0)
+    await expect.poll(() => page.getByText('reCAPTCHA Required').count()).toBe(0)
     solve()
     await waitForText(page, 'Verification Email Sent')
   })
@@ -170,7 +170,7 @@ describe('the payment', () => {
     )
     await page.getByRole('button', { name: 'Pay $12.34' }).waitFor()
     await waitForText(page, 'How this upgrade is paid')
-    expect(new URL(page.url()).search).toBe('?plan=Ultra&upgrade=true')
+    await expect.poll(() => new URL(page.url()).search).toBe('?plan=Ultra&upgrade=true')
     await page.reload()
     await page.getByLabel('Card number').waitFor()
   })

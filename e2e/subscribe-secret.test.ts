@@ -51,7 +51,7 @@ describe("another creator's secret in the URL", () => {
     await page.getByText(VERIFY_FIRST).waitFor()
     await page.reload()
     await page.getByText(VERIFY_FIRST).waitFor()
-    expect(await cardNumber(page).count()).toBe(0)
+    await expect.poll(() => cardNumber(page).count()).toBe(0)
     expect(page.url()).not.toContain('secret')
   })
 
@@ -80,7 +80,7 @@ describe("another creator's secret in the URL", () => {
     const { page } = await subscriber({ email, planName: 'Essential' })
     await open(page, `/subscribe-payment?client_secret=${secret}&plan=Ultra&upgrade=true`)
     await page.getByText('Please choose the upgrade again.').waitFor()
-    expect(await cardNumber(page).count()).toBe(0)
+    await expect.poll(() => cardNumber(page).count()).toBe(0)
     expect([await planOf(email), await paidBy(email)]).toEqual(['Essential', [490]])
     await press(page, 'Upgrade')
     await heading(page, 'Upgrade Your Plan')
@@ -119,7 +119,7 @@ describe("the creator's own secret in the URL", () => {
     await heading(tab, 'Upgrade to Ultra')
     await payWith(tab, GOOD)
     await heading(tab, 'Welcome to Ultra')
-    expect(await paidBy(email)).toEqual([490, 1500])
+    await expect.poll(() => paidBy(email)).toEqual([490, 1500])
   })
 })
 
@@ -150,7 +150,7 @@ describe('the return from 3-D Secure', () => {
     await page.getByRole('button', { name: 'Pay $320.00' }).waitFor()
     await payWith(page, GOOD)
     await confirmed(page)
-    expect(await paidBy(email)).toEqual([32_000])
+    await expect.poll(() => paidBy(email)).toEqual([32_000])
   })
 
   it('of a refused upgrade takes another card', async () => {
@@ -164,7 +164,7 @@ describe('the return from 3-D Secure', () => {
     expect(await planOf(email)).toBe('Essential')
     await payWith(page, GOOD)
     await heading(page, 'Welcome to Pro')
-    expect(await paidBy(email)).toEqual([490, 500])
+    await expect.poll(() => paidBy(email)).toEqual([490, 500])
   })
 
   it('of a refused payment asks to verify the email where the session is gone', async () => {
@@ -173,7 +173,7 @@ describe('the return from 3-D Secure', () => {
     await press(page, 'Fail')
     await page.getByText('Your bank didn’t confirm this payment').waitFor()
     await page.getByText(VERIFY_FIRST).waitFor()
-    expect(await cardNumber(page).count()).toBe(0)
+    await expect.poll(() => cardNumber(page).count()).toBe(0)
     await page.getByRole('link', { name: 'Verify Email' }).click()
     await page.waitForURL('**/subscribe/business?billing=yearly')
   })

@@ -33,10 +33,9 @@ async function fill(page: Page, email: string) {
 describe('the support form', () => {
   it('offers the seven types', async () => {
     const page = await openSupport()
-    expect(await page.getByLabel('Type').locator('option').allTextContents()).toEqual([
-      'Please choose',
-      ...Object.values(supportTypes),
-    ])
+    await expect
+      .poll(() => page.getByLabel('Type').locator('option').allTextContents())
+      .toEqual(['Please choose', ...Object.values(supportTypes)])
   })
 
   it('sends once, shows the ticket, and empties itself; both emails are sent', async () => {
@@ -54,12 +53,12 @@ describe('the support form', () => {
     await sendButton(page).dblclick()
     const sending = page.getByRole('button', { name: 'Sending...' })
     await sending.waitFor()
-    expect(await sending.isDisabled()).toBe(true)
+    await expect.poll(() => sending.isDisabled()).toBe(true)
     held.resolve()
     await page.getByText('Message Sent Successfully!', { exact: true }).waitFor()
 
     expect(calls).toHaveLength(1)
-    expect(await fieldValues(page)).toEqual(['', '', '', '', ''])
+    await expect.poll(() => fieldValues(page)).toEqual(['', '', '', '', ''])
     const { ticket_id, subject } = await journey.app.deps.db
       .selectFrom('support_messages')
       .selectAll()
@@ -84,7 +83,7 @@ describe('the support form', () => {
     await sendButton(page).click()
     await page.getByText('Missing Information', { exact: true }).waitFor()
     await page.getByText('Please fill in all required fields', { exact: true }).waitFor()
-    expect(await page.getByLabel(field).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => page.getByLabel(field).getAttribute('aria-invalid')).toBe('true')
     expect(await mailTo(journey.app, 'nobody@example.org')).toEqual([])
   })
 
@@ -104,7 +103,7 @@ describe('the support form', () => {
     await sendButton(page).click()
     await page.getByText('Error', { exact: true }).waitFor()
     await page.getByText('Failed to send message. Please try again.', { exact: true }).waitFor()
-    expect(await fieldValues(page)).toEqual(before)
+    await expect.poll(() => fieldValues(page)).toEqual(before)
     await page.waitForFunction(() => document.querySelector('form button:not([aria-disabled])'))
   })
 
@@ -119,7 +118,7 @@ describe('the support form', () => {
     const before = await fieldValues(page)
     await sendButton(page).click()
     await page.getByText('Failed to send message. Please try again.', { exact: true }).waitFor()
-    expect(await fieldValues(page)).toEqual(before)
+    await expect.poll(() => fieldValues(page)).toEqual(before)
     await page.unroute('**/api/captcha/challenge')
     await sendButton(page).click()
     await expect.poll(async () => (await fieldValues(page)).join('')).toBe('')
@@ -162,17 +161,17 @@ describe('the support form sent with nothing filled in', () => {
     const field = page.getByLabel('Email')
     await expect.poll(() => field.evaluate(input => input === document.activeElement)).toBe(true)
     const header = (await page.getByRole('banner').boundingBox())!
-    expect((await page.locator('label', { hasText: 'Email' }).boundingBox())!.y).toBeGreaterThan(
-      header.y + header.height,
-    )
-    expect((await field.boundingBox())!.y).toBeLessThan(560)
+    await expect
+      .poll(async () => (await page.locator('label', { hasText: 'Email' }).boundingBox())!.y)
+      .toBeGreaterThan(header.y + header.height)
+    await expect.poll(async () => (await field.boundingBox())!.y).toBeLessThan(560)
   })
 
   it('says what is wrong with the subject on the line of its length', async () => {
     const page = await openSupport()
     await sendButton(page).click()
     const error = (await page.getByText('Please enter a subject.', { exact: true }).boundingBox())!
-    expect((await page.getByText('0 of 200 characters').boundingBox())!.y).toBe(error.y)
+    await expect.poll(async () => (await page.getByText('0 of 200 characters').boundingBox())!.y).toBe(error.y)
   })
 })
 
@@ -187,14 +186,14 @@ describe('before React has taken over the support page', () => {
     await page.goto(`${journey.url}/support`, { waitUntil: 'commit' })
     await page.getByLabel('Name').fill('Early Ada')
     await page.getByLabel('Name').press('Enter')
-    expect(await sendButton(page).isDisabled()).toBe(true)
+    await expect.poll(() => sendButton(page).isDisabled()).toBe(true)
     held.resolve()
     await expect.poll(() => sendButton(page).isDisabled()).toBe(false)
-    expect(await page.getByLabel('Name').inputValue()).toBe('Early Ada')
-    expect(page.url()).toBe(`${journey.url}/support`)
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Early Ada')
+    await expect.poll(() => page.url()).toBe(`${journey.url}/support`)
     await sendButton(page).click()
     await page.getByText('Missing Information', { exact: true }).waitFor()
-    expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBeNull()
+    await expect.poll(() => page.getByLabel('Name').getAttribute('aria-invalid')).toBeNull()
   })
 })
 

@@ -80,7 +80,7 @@ describe('the test on site', () => {
     const link = await made()
     const page = await testing(link, { at: at(40) })
     await title(page, 'You would get in')
-    expect(await page.getByRole('button', { name: /Widen|Move/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /Widen|Move/ }).count()).toBe(0)
     expect(await rowOf(link)).toMatchObject({ checkin_count: 0, version: 1 })
   })
 
@@ -105,7 +105,7 @@ describe('the test on site', () => {
     await page.getByRole('img', { name: 'QR code of this page' }).waitFor()
     await page.getByRole('button', { name: 'Copy Link' }).click()
     await page.getByText('Copied').first().waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   })
 
   it('moves the pin here, and takes it back', async () => {
@@ -123,7 +123,7 @@ describe('the test on site', () => {
   it('says that a vague position is no test, and moves no pin by it', async () => {
     const page = await testing(await made(), { at: at(130, 400) })
     await page.getByText('That is too vague for a test.', { exact: false }).waitFor()
-    expect(await page.getByRole('button', { name: 'Move the Pin Here' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Move the Pin Here' }).count()).toBe(0)
   })
 
   it('says why there is no result without a permission', async () => {
@@ -136,9 +136,9 @@ describe('the test on site', () => {
     const page = await testing(await made(), { permissions: [] })
     const steps = page.getByRole('list', { name: 'How to Allow Your Location' }).getByRole('listitem')
     await steps.first().waitFor()
-    expect(await steps.count()).toBeGreaterThanOrEqual(2)
+    await expect.poll(() => steps.count()).toBeGreaterThanOrEqual(2)
     const again = page.getByRole('button', { name: 'Test Again' })
-    expect((await again.boundingBox())!.y).toBeLessThan(PHONE.height - 52)
+    await expect.poll(async () => (await again.boundingBox())!.y).toBeLessThan(PHONE.height - 52)
     await page.context().setGeolocation(at(40))
     await page.context().grantPermissions(['geolocation'])
     await title(page, 'You would get in')
@@ -197,6 +197,6 @@ describe('advice', () => {
     const { page } = await signedInAs(journey, owner)
     await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
     await waitForText(page, 'Outside the ring')
-    expect(await page.getByText('attempts turned away', { exact: false }).count()).toBe(0)
+    await expect.poll(() => page.getByText('attempts turned away', { exact: false }).count()).toBe(0)
   })
 })

@@ -44,13 +44,13 @@ it('one toast is shown at a time', async () => {
   const first = await toasts(page).elementHandle()
   await sendButton(page).click()
   await first!.waitForElementState('hidden')
-  expect(await toasts(page).count()).toBe(1)
+  await expect.poll(() => toasts(page).count()).toBe(1)
 })
 
 it('a toast goes after 5,000 ms', async () => {
   const page = await pageWithToast()
   await page.clock.runFor(4500)
-  expect(await toasts(page).count()).toBe(1)
+  await expect.poll(() => toasts(page).count()).toBe(1)
   await page.clock.runFor(500)
   await toasts(page).waitFor({ state: 'detached' })
 })
@@ -59,7 +59,7 @@ it('a toast is swiped away to the right by more than 50 px, not by less', async 
   const page = await pageWithToast()
   await swipe(page, 40)
   await page.locator('[data-swipe=cancel]').waitFor()
-  expect(await toasts(page).count()).toBe(1)
+  await expect.poll(() => toasts(page).count()).toBe(1)
   await swipe(page, 80)
   await toasts(page).waitFor({ state: 'detached' })
 })
@@ -67,9 +67,9 @@ it('a toast is swiped away to the right by more than 50 px, not by less', async 
 it('a toast is reached by F8, and closed from there', async () => {
   const page = await pageWithToast()
   await page.keyboard.press('F8')
-  expect(await page.evaluate(() => document.activeElement?.closest('[role=region]')?.getAttribute('aria-label'))).toBe(
-    'Notifications (F8)',
-  )
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=region]')?.getAttribute('aria-label')))
+    .toBe('Notifications (F8)')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -123,7 +123,7 @@ it.each([
   await toasts(page).waitFor()
   await animationsEnd(page)
   const [toast, field] = [(await toasts(page).boundingBox())!, (await page.getByLabel('Message').boundingBox())!]
-  expect(await page.getByLabel('Message').evaluate(field => field === document.activeElement)).toBe(true)
+  await expect.poll(() => page.getByLabel('Message').evaluate(field => field === document.activeElement)).toBe(true)
   expect(toast.y + toast.height <= field.y || field.y + field.height <= toast.y).toBe(true)
 })
 
@@ -137,15 +137,15 @@ it.each([
     const page = await pageWithToast(size)
     const name = page.getByLabel('Name')
     const [toast, field] = [(await toasts(page).boundingBox())!, (await name.boundingBox())!]
-    expect(await name.evaluate(field => field === document.activeElement)).toBe(true)
+    await expect.poll(() => name.evaluate(field => field === document.activeElement)).toBe(true)
     expect(toast.y).toBeGreaterThanOrEqual((await page.getByRole('banner').boundingBox())!.height)
     expect(field.y + field.height).toBeLessThanOrEqual(size.height)
-    expect(await page.getByText('We reply within 24 hours').evaluate(isCovered)).toBe(false)
-    expect(await page.locator('label').first().evaluate(isCovered)).toBe(false)
+    await expect.poll(() => page.getByText('We reply within 24 hours').evaluate(isCovered)).toBe(false)
+    await expect.poll(() => page.locator('label').first().evaluate(isCovered)).toBe(false)
     await page.clock.runFor(5100)
     await toasts(page).waitFor({ state: 'detached' })
     await page.getByText('Please check 5 fields').waitFor()
-    expect((await name.boundingBox())!.y).toBe(field.y)
+    await expect.poll(async () => (await name.boundingBox())!.y).toBe(field.y)
   },
 )
 
@@ -177,7 +177,7 @@ it('a toast lies below an open menu', async () => {
     y: (Math.max(menu.y, toast.y) + Math.min(menu.y + menu.height, toast.y + toast.height)) / 2,
   }
   expect(shared.y).toBeGreaterThan(toast.y)
-  expect(
-    await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('[role=menu]') !== null, shared),
-  ).toBe(true)
+  await expect
+    .poll(() => page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('[role=menu]') !== null, shared))
+    .toBe(true)
 })

@@ -58,13 +58,15 @@ describe('before the position is asked for, the page says', () => {
       minute: '2-digit',
     })
     await shows(page, `${clock}`)
-    expect(await page.getByRole('listitem').allTextContents()).toEqual(['You’ll need: name', 'email', 'photo'])
+    await expect
+      .poll(() => page.getByRole('listitem').allTextContents())
+      .toEqual(['You’ll need: name', 'email', 'photo'])
   })
 
   it('that somebody asks, when the creator has not said who', async () => {
     const page = await opened()
     await shows(page, 'You’re asked to check in at')
-    expect(await page.getByRole('listitem').allTextContents()).toEqual(['You’ll need: name'])
+    await expect.poll(() => page.getByRole('listitem').allTextContents()).toEqual(['You’ll need: name'])
   })
 
   it('no coordinates, where the place has no other name', async () => {
@@ -72,7 +74,7 @@ describe('before the position is asked for, the page says', () => {
       locationName: 'Near Kuala Lumpur, Malaysia (3.1579, 101.7116)',
     })
     await page.getByRole('heading', { name: 'Pinned place' }).waitFor()
-    expect(await page.title()).toBe('Check in at Pinned place · Nearmark')
+    await expect.poll(() => page.title()).toBe('Check in at Pinned place · Nearmark')
   })
 
   it.each([
@@ -81,14 +83,14 @@ describe('before the position is asked for, the page says', () => {
   ])('within %s, that the browser is the better place', async (_, userAgent, reason, action) => {
     const page = await opened({}, { context: { userAgent }, size: { width: 360, height: 560 } })
     await shows(page, reason)
-    expect(await isPrimary(page, action)).toBe(true)
+    await expect.poll(() => isPrimary(page, action)).toBe(true)
     await expect.poll(() => isPrimary(page, 'Allow Location Access')).toBe(false)
     const [why, what] = await Promise.all([
       page.getByText(reason).boundingBox(),
       page.getByRole('link', { name: action }).boundingBox(),
     ])
     expect(what!.y - why!.y - why!.height).toBeLessThanOrEqual(8)
-    expect(await page.getByRole('heading', { name: 'Are you here?' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('heading', { name: 'Are you here?' }).isVisible()).toBe(true)
   })
 
   it.each([
@@ -108,7 +110,7 @@ describe('before the position is asked for, the page says', () => {
       page.getByRole('heading', { name: 'Are you here?' }),
       page.getByText('We check that'),
     ])
-      expect(bottomOf(await boxOf(part))).toBeLessThanOrEqual(notice.y - 12)
+      await expect.poll(async () => bottomOf(await boxOf(part))).toBeLessThanOrEqual(notice.y - 12)
     const actions = [
       await boxOf(page.getByRole('link', { name: 'Open in Your Browser' })),
       await boxOf(page.getByRole('button', { name: 'Allow Location Access' })),
@@ -136,7 +138,7 @@ describe('a long name', () => {
     [667, 375],
   ])('is whole on %i × %i, and leaves the question in view', async (width, height) => {
     const page = await opened({ locationName: LONG_NAME }, { size: { width, height } })
-    expect(await isCut(page.getByRole('button', { name: LONG_NAME }))).toBe(false)
+    await expect.poll(() => isCut(page.getByRole('button', { name: LONG_NAME }))).toBe(false)
     const question = (await page.getByRole('heading', { name: 'Are you here?' }).boundingBox())!
     const action = (await page.getByRole('button', { name: 'Allow Location Access' }).boundingBox())!
     expect(question.y + question.height).toBeLessThanOrEqual(action.y - 12)
@@ -146,9 +148,9 @@ describe('a long name', () => {
     const locationName = 'Wing '.repeat(24).trim()
     const page = await opened({ locationName }, { size: { width: 360, height: 560 } })
     const name = page.getByRole('button', { name: locationName })
-    expect(await isCut(name)).toBe(true)
+    await expect.poll(() => isCut(name)).toBe(true)
     await name.click()
-    expect(await isCut(name)).toBe(false)
+    await expect.poll(() => isCut(name)).toBe(false)
   })
 })
 
@@ -162,6 +164,6 @@ describe('a tap', () => {
     await page.getByRole('button', { name: 'Allow Location Access' }).click()
     const button = page.getByRole('button', { name: 'Finding you...' })
     await button.waitFor()
-    expect(await button.evaluate(element => element === document.activeElement)).toBe(true)
+    await expect.poll(() => button.evaluate(element => element === document.activeElement)).toBe(true)
   })
 })

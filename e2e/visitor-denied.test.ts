@@ -60,7 +60,7 @@ it('a press that ends in another denial leaves the steps', async () => {
   )
   await element(page).click()
   expect(await dismissed).toBe(true)
-  expect(await page.getByRole('heading', { name: 'Location Permission Denied' }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('heading', { name: 'Location Permission Denied' }).isVisible()).toBe(true)
 })
 
 describe.each([
@@ -85,7 +85,7 @@ describe.each([
     expect(button.y + button.height).toBeLessThan(step.y)
     expect(step.y + step.height).toBeLessThan(again.y)
     expect(again.y + again.height).toBeLessThanOrEqual(height)
-    expect(await isPrimary(page)).toBe(false)
+    await expect.poll(() => isPrimary(page)).toBe(false)
   })
 })
 
@@ -93,7 +93,7 @@ it('where somebody without a position may ask, the element comes first', async (
   const page = await denied({ traits: { noPosition: 'ask' } })
   await expect.poll(() => isValid(page)).toBe(true)
   await page.getByRole('button', { name: 'Ask to be let in' }).waitFor()
-  expect(await isPrimary(page)).toBe(false)
+  await expect.poll(() => isPrimary(page)).toBe(false)
 })
 
 it.each([
@@ -105,13 +105,13 @@ it.each([
   const actions = (await page.getByRole('button', { name: 'Ask to be let in' }).boundingBox())!
   const again = (await tryAgain(page).boundingBox())!
   expect(step.y + step.height).toBeLessThan(Math.min(actions.y, again.y))
-  expect(await page.locator('.place-map').isVisible()).toBe(false)
+  await expect.poll(() => page.locator('.place-map').isVisible()).toBe(false)
 })
 
 it('a browser without the element shows the steps and Try Again alone', async () => {
   const page = await denied({ before: knowsNoElement })
-  expect(await element(page).count()).toBe(0)
-  expect(await isPrimary(page)).toBe(true)
+  await expect.poll(() => element(page).count()).toBe(0)
+  await expect.poll(() => isPrimary(page)).toBe(true)
 })
 
 it('below the steps stands whom to ask, by name where the organiser has one', async () => {

@@ -48,7 +48,7 @@ describe('a check-in says how old its position is, and how many the browser has 
     expect(sent[0]).toMatchObject({ fixes: 1 })
     expect(sent[0]!.fixAgeS).toBeGreaterThanOrEqual(70)
     expect(sent[0]!.fixAgeS).toBeLessThan(90)
-    expect(await marksAt(link)).not.toContain('stale_fix')
+    await expect.poll(() => marksAt(link)).not.toContain('stale_fix')
   })
 
   it('as it was at the press, however long the network is away', async () => {
@@ -65,7 +65,7 @@ describe('a check-in says how old its position is, and how many the browser has 
     expect(sent.length).toBeGreaterThan(1)
     for (const { fixAgeS } of sent) expect(fixAgeS).toBe(sent[0]!.fixAgeS)
     expect(sent.at(-1)!.pressAgeS).toBeGreaterThanOrEqual(300)
-    expect(await marksAt(link)).toEqual(['sent_late'])
+    await expect.poll(() => marksAt(link)).toEqual(['sent_late'])
   })
 
   it('and after more than ten minutes checks nobody in: the page looks again where the visitor is', async () => {
@@ -82,7 +82,7 @@ describe('a check-in says how old its position is, and how many the browser has 
     await context.setOffline(false)
     await page.getByText('This couldn’t be sent within 10 minutes. Please check in again.').waitFor()
     expect(sent.at(-1)!.pressAgeS).toBeGreaterThanOrEqual(700)
-    expect(await page.getByLabel('Name').inputValue()).toBe('Ana Sofia')
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Ana Sofia')
     const tries = sent.length
     await checkIn(page)
     await page.getByRole('heading', { name: '340 m away' }).waitFor()
@@ -119,7 +119,7 @@ describe('a position older than 90 seconds is taken again at the press', () => {
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ fixes: 2, latitude: northOf(60).latitude })
     expect(sent[0]!.fixAgeS).toBeLessThan(30)
-    expect(await marksAt(link)).not.toContain('stale_fix')
+    await expect.poll(() => marksAt(link)).not.toContain('stale_fix')
   })
 
   it('after a sleep in which the clock of the page stood still, too', async () => {
@@ -155,6 +155,6 @@ describe('a position older than 90 seconds is taken again at the press', () => {
     await checkedIn(page)
     expect(sent).toHaveLength(1)
     expect(sent[0]!.fixAgeS).toBeGreaterThanOrEqual(200)
-    expect(await marksAt(link)).toContain('stale_fix')
+    await expect.poll(() => marksAt(link)).toContain('stale_fix')
   })
 })

@@ -35,11 +35,12 @@ describe('the form of a visitor who is there', () => {
     [320, 568],
   ])('begins at the top of a screen of %i × %i, with whole fields above the button', async (width, height) => {
     const page = await form({ size: { width, height } }, { locationName: 'KL Design Week — Opening Night' })
-    expect((await boxOf(page.locator('header'))).height).toBeLessThanOrEqual(112)
+    await expect.poll(async () => (await boxOf(page.locator('header'))).height).toBeLessThanOrEqual(112)
     const bar = await boxOf(button(page, 'Check In'))
     expect(bottomOf(bar)).toBeLessThanOrEqual(height)
-    for (const label of ['Name', 'Email']) expect(bottomOf(await boxOf(page.getByLabel(label)))).toBeLessThan(bar.y)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    for (const label of ['Name', 'Email'])
+      await expect.poll(async () => bottomOf(await boxOf(page.getByLabel(label)))).toBeLessThan(bar.y)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 
   it('says place and distance, and has the photo above the fold', async () => {
@@ -73,7 +74,7 @@ it('a missing photo that fits with its error leaves the header in view, and no r
   await button(page, 'Check In').click()
   const error = await boxOf(page.getByText('Please take a photo to verify your presence at this location.'))
   const bar = await boxOf(page.locator('form > :last-child'))
-  expect((await boxOf(page.locator('header'))).y).toBeGreaterThan(4)
+  await expect.poll(async () => (await boxOf(page.locator('header'))).y).toBeGreaterThan(4)
   expect(bar.y - bottomOf(error)).toBeGreaterThanOrEqual(5)
   expect(bar.y - bottomOf(error)).toBeLessThanOrEqual(16)
 })
@@ -98,7 +99,7 @@ describe('the map of the form', () => {
       expect(bottomOf(map) <= 0 || bottomOf(ring) + 12 <= bar.y).toBe(true)
       for (const scrolledPx of [0, 10_000]) {
         await page.evaluate(y => scrollTo(0, y), scrolledPx)
-        expect(bottomOf(await boxOf(page.locator('form > :last-child')))).toBe(height)
+        await expect.poll(async () => bottomOf(await boxOf(page.locator('form > :last-child')))).toBe(height)
       }
     },
   )
@@ -137,7 +138,7 @@ it('details that are saved are only read, and none is empty', async () => {
   await page.getByLabel('Name').fill('Aisyah')
   await button(page, 'Check In').click()
   await page.getByText('Saved on this device.').waitFor()
-  expect(await page.getByRole('textbox').count()).toBe(1)
+  await expect.poll(() => page.getByRole('textbox').count()).toBe(1)
   const [field, ground] = await page
     .getByLabel('Name')
     .evaluate(input => [input, document.documentElement].map(part => getComputedStyle(part).backgroundColor))
@@ -160,8 +161,8 @@ it.each([
     const edge = await group.locator('.photo-tile').evaluate(tile => getComputedStyle(tile).borderTopColor)
     expect(edge).toBe(await page.getByText('Photo Required').evaluate(text => getComputedStyle(text).color))
     const bar = await boxOf(button(page, 'Check In'))
-    expect(bottomOf(await boxOf(group))).toBeLessThanOrEqual(bar.y)
-    expect(bottomOf(await boxOf(page.locator('form > :last-child')))).toBe(height)
+    await expect.poll(async () => bottomOf(await boxOf(group))).toBeLessThanOrEqual(bar.y)
+    await expect.poll(async () => bottomOf(await boxOf(page.locator('form > :last-child')))).toBe(height)
     for (const label of ['Name', 'Email', 'Phone']) {
       const field = await boxOf(page.getByLabel(label))
       expect([label, field.y >= 0 || bottomOf(field) <= 0]).toEqual([label, true])
@@ -183,10 +184,12 @@ it('a check-in without a connection is saved, in a quarter of a small phone', as
   await page.getByText('Sends when you’re back online.').waitFor()
   await page.getByRole('heading', { name: 'Not checked in yet' }).waitFor()
   // Nothing to count along with.
-  expect(await page.locator('form > :last-child').textContent()).not.toMatch(/\d/)
-  expect(await waiting.getAttribute('aria-disabled')).toBe('true')
-  expect(await page.locator('form > :last-child').evaluate(bar => bar.clientHeight)).toBeLessThanOrEqual(560 / 4)
-  expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0)
+  await expect.poll(() => page.locator('form > :last-child').textContent()).not.toMatch(/\d/)
+  await expect.poll(() => waiting.getAttribute('aria-disabled')).toBe('true')
+  await expect
+    .poll(() => page.locator('form > :last-child').evaluate(bar => bar.clientHeight))
+    .toBeLessThanOrEqual(560 / 4)
+  await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).count()).toBe(0)
 })
 
 it.each([
@@ -201,11 +204,13 @@ it.each([
     await button(page, 'Check In').click()
     await page.getByText('Saved on this device.').waitFor()
     await page.getByRole('button', { name: 'Change Details' }).waitFor()
-    expect(await page.locator('form > :last-child').evaluate(bar => bar.clientHeight)).toBeLessThanOrEqual(132)
+    await expect
+      .poll(() => page.locator('form > :last-child').evaluate(bar => bar.clientHeight))
+      .toBeLessThanOrEqual(132)
     const heading = await boxOf(page.getByRole('heading', { name: 'Not checked in yet' }))
     expect(heading.y).toBeGreaterThanOrEqual(0)
     const bar = await boxOf(page.locator('form > :last-child'))
-    expect(bottomOf(await boxOf(page.getByLabel('Name')))).toBeLessThan(bar.y)
+    await expect.poll(async () => bottomOf(await boxOf(page.getByLabel('Name')))).toBeLessThan(bar.y)
   },
 )
 
@@ -220,11 +225,11 @@ describe('the camera', () => {
     await button(page, 'Take Photo').click()
     await page.getByText('Photo added').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(bottomOf(await boxOf(page.getByRole('group', { name: 'Photo' })))).toBeLessThanOrEqual(
-      (await boxOf(button(page, 'Check In'))).y - 5,
-    )
+    await expect
+      .poll(async () => bottomOf(await boxOf(page.getByRole('group', { name: 'Photo' }))))
+      .toBeLessThanOrEqual((await boxOf(button(page, 'Check In'))).y - 5)
     const label = await boxOf(page.locator('label', { hasText: 'Name' }))
-    expect(label.y >= 15 || bottomOf(await boxOf(page.getByLabel('Name'))) <= 0).toBe(true)
+    await expect.poll(async () => label.y >= 15 || bottomOf(await boxOf(page.getByLabel('Name'))) <= 0).toBe(true)
   })
 
   it.each([
@@ -235,7 +240,7 @@ describe('the camera', () => {
     const page = await form({ ...CAMERA, size: { width, height } })
     await button(page, 'Open Camera').click()
     await animationsEnd(page)
-    expect(await boxOf(page.getByRole('dialog'))).toEqual({ x: 0, y: 0, width, height })
+    await expect.poll(() => boxOf(page.getByRole('dialog'))).toEqual({ x: 0, y: 0, width, height })
     const shutter = await boxOf(button(page, 'Take Photo'))
     expect([shutter.width, shutter.height]).toEqual([72, 72])
     expect(shutter.x + shutter.width).toBeLessThanOrEqual(width)
@@ -254,7 +259,7 @@ describe('the camera', () => {
     await button(page, 'Take Photo').waitFor()
     await animationsEnd(page)
     const video = page.getByLabel('What the camera sees')
-    expect(await video.evaluate(one => getComputedStyle(one).objectFit)).toBe('cover')
+    await expect.poll(() => video.evaluate(one => getComputedStyle(one).objectFit)).toBe('cover')
     const frame = await boxOf(video)
     const [cancel, shutter] = [await boxOf(button(page, 'Cancel')), await boxOf(button(page, 'Take Photo'))]
     expect(shutter.x - cancel.x - cancel.width).toBeLessThan(160)
@@ -273,16 +278,16 @@ describe('the camera', () => {
     await button(page, 'Take Photo').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await focused('Open Camera')).toBe(true)
+    await expect.poll(() => focused('Open Camera')).toBe(true)
 
     await page.keyboard.press('Enter')
     await button(page, 'Take Photo').click()
     await button(page, 'Retake Photo').waitFor()
-    expect(await focused('Retake Photo')).toBe(true)
+    await expect.poll(() => focused('Retake Photo')).toBe(true)
     const photo = await page.getByAltText('Yours for this check-in').getAttribute('src')
     await button(page, 'Retake Photo').click()
     await button(page, 'Cancel').click()
-    expect(await page.getByAltText('Yours for this check-in').getAttribute('src')).toBe(photo)
+    await expect.poll(() => page.getByAltText('Yours for this check-in').getAttribute('src')).toBe(photo)
   })
 
   it('keeps the focus to itself', async () => {
@@ -292,8 +297,8 @@ describe('the camera', () => {
 
     for (let i = 0; i < 6; i++) {
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement?.closest('main') ?? null)).toBe(null)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') ?? null)).toBe(null)
     }
-    expect(await page.getByLabel('Name').evaluate(field => field.closest('[inert]') !== null)).toBe(true)
+    await expect.poll(() => page.getByLabel('Name').evaluate(field => field.closest('[inert]') !== null)).toBe(true)
   })
 })

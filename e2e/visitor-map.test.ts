@@ -50,7 +50,7 @@ describe('the map of the place', () => {
   it('has its streets before the position is asked for', async () => {
     const page = await mapOf({})
     await attribution(page).waitFor()
-    expect(await page.getByRole('button', { name: 'Allow Location Access' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Allow Location Access' }).isVisible()).toBe(true)
   })
 
   it.each([
@@ -114,7 +114,7 @@ describe('the map of the place', () => {
     await allowLocation(page)
     const scale = figure(page).getByText('200 m', { exact: true })
     await scale.waitFor()
-    expect(await scale.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
+    await expect.poll(() => scale.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
   })
 
   it('has its caption clear of the scale on a tablet', async () => {

@@ -82,7 +82,7 @@ describe('Check-in failure', () => {
         await shows(page, 'Photo Required')
         await page.getByRole('button', { name: 'Open Camera' }).click()
         await page.getByRole('button', { name: 'Take Photo' }).waitFor()
-        expect(await page.getByText('Photo Required').count()).toBe(0)
+        await expect.poll(() => page.getByText('Photo Required').count()).toBe(0)
       },
     ))
 })

@@ -63,7 +63,7 @@ describe('twelve seconds outside the ring', () => {
     await page.getByRole('button', { name: 'Check In', exact: true }).click()
     await page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor()
     expect(reports).toEqual([])
-    expect(await adviceOn(link)).toMatchObject({ accepted: 1, refused: 0 })
+    await expect.poll(() => adviceOn(link)).toMatchObject({ accepted: 1, refused: 0 })
   })
 
   it('are nobody’s business at a link that keeps verdicts alone', async () => {

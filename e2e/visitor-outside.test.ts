@@ -58,7 +58,7 @@ describe('the arrow to the place', () => {
     await page.getByRole('button', { name: 'Turn With My Phone' }).click()
     await turnPhone(page, 270)
     await arrow(page, 90).waitFor()
-    expect(await page.getByRole('button', { name: 'Turn With My Phone' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Turn With My Phone' }).count()).toBe(0)
   })
 })
 
@@ -99,8 +99,8 @@ describe.each([
 ])('on %i × %i', (width, height) => {
   it('the top of the page, the distance, the way and the arrow are in view', async () => {
     const page = await outside(340, { width, height })
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-    for (const text of ['Not at location', 'Head south']) expect(await inView(page, text)).toBe(true)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    for (const text of ['Not at location', 'Head south']) await expect.poll(() => inView(page, text)).toBe(true)
     const heading = (await page.getByRole('heading', { name: '340 m away' }).boundingBox())!
     const disc = (await page.locator('[data-turn]').boundingBox())!
     expect(disc.x).toBeGreaterThanOrEqual(heading.x + heading.width)
@@ -110,23 +110,23 @@ describe.each([
 
   it('a denied location leaves the room of the map to the steps', async () => {
     const page = await withoutPosition({ width, height })
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     for (const text of [
       'Location Permission Denied',
       'Location permission was denied.',
       'Tap the icon',
       'Tap Permissions',
     ])
-      expect(await inView(page, text)).toBe(true)
-    expect(await page.locator('figure').isVisible()).toBe(false)
+      await expect.poll(() => inView(page, text)).toBe(true)
+    await expect.poll(() => page.locator('figure').isVisible()).toBe(false)
   })
 
   it('an approximate location is told once, with all the steps to a precise one below it', async () => {
     const page = await approximately(2_640, { width, height })
     await page.getByRole('heading', { name: 'About 2–3 km away' }).waitFor()
-    expect(await page.getByText(/2\.[67].km/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/2\.[67].km/).count()).toBe(0)
     for (const text of [/Turn on Precise Location/, /Permissions › Location/, 'Turn on ‘Use', 'Location Accuracy'])
-      expect([text, await inView(page, text)]).toEqual([text, true])
+      await expect.poll(async () => [text, await inView(page, text)]).toEqual([text, true])
   })
 })
 
@@ -156,15 +156,15 @@ describe.each([
   it('the steps after a denied location are in view, below one line each of place and problem', async () => {
     const page = await withoutPosition({ width, height })
     for (const name of ['KL Design Week', 'Location Permission Denied'])
-      expect((await page.getByRole('heading', { name }).boundingBox())!.height).toBeLessThan(32)
+      await expect.poll(async () => (await page.getByRole('heading', { name }).boundingBox())!.height).toBeLessThan(32)
     for (const text of ['Tap the icon', 'Tap Permissions', 'Still blocked?'])
-      expect([text, await inView(page, text)]).toEqual([text, true])
+      await expect.poll(async () => [text, await inView(page, text)]).toEqual([text, true])
   })
 
   it('the first steps to a precise location are in view', async () => {
     const page = await approximately(2_640, { width, height })
     for (const text of ['Not at location', /Turn on Precise Location/, /Permissions › Location/, 'Turn on ‘Use'])
-      expect([text, await inView(page, text)]).toEqual([text, true])
+      await expect.poll(async () => [text, await inView(page, text)]).toEqual([text, true])
   })
 })
 
@@ -192,13 +192,13 @@ describe('a place that nobody walks to', () => {
     const page = await outside(300_000, SMALL)
     const groundOf = (role: 'link' | 'button', name: string) =>
       page.getByRole(role, { name }).evaluate(action => getComputedStyle(action).backgroundColor)
-    expect(await groundOf('link', 'Open in Maps')).toBe(await groundOf('button', 'Try Again'))
+    await expect.poll(() => groundOf('link', 'Open in Maps')).toBe(await groundOf('button', 'Try Again'))
   })
 
   it('has a ring that can be seen, and no compass', async () => {
     const page = await outside(300_000, SMALL)
-    expect(await page.locator('[data-turn]').count()).toBe(0)
-    expect(await page.getByText(/Walk/).count()).toBe(0)
+    await expect.poll(() => page.locator('[data-turn]').count()).toBe(0)
+    await expect.poll(() => page.getByText(/Walk/).count()).toBe(0)
     await expect
       .poll(async () => (await page.locator('figure circle').first().boundingBox())!.width)
       .toBeGreaterThanOrEqual(24)
@@ -211,6 +211,6 @@ it('a computer is not told of its compass, nor of a phone that it is not', async
   await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
   await allowLocation(page)
   await page.getByText('Your browser is sharing an approximate location.', { exact: true }).waitFor()
-  expect(await page.getByText(/^Your phone/).count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Turn With My Phone' }).count()).toBe(0)
+  await expect.poll(() => page.getByText(/^Your phone/).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Turn With My Phone' }).count()).toBe(0)
 })

@@ -85,9 +85,9 @@ describe('the pass of a check-in', () => {
       'KL Design Week',
       ...ACTIONS,
     ])
-      expect([text, await inView(page, text)]).toEqual([text, true])
-    expect(await groundOf(page)).toBe('green')
-    expect(await page.locator('figure').count()).toBe(0)
+      await expect.poll(async () => [text, await inView(page, text)]).toEqual([text, true])
+    await expect.poll(() => groundOf(page)).toBe('green')
+    await expect.poll(() => page.locator('figure').count()).toBe(0)
     const [save, back] = await Promise.all(
       [saveButton(page), page.getByRole('link', { name: 'Go Back to Home Screen' })].map(one => one.boundingBox()),
     )
@@ -122,7 +122,8 @@ describe('the pass of a check-in', () => {
     expect(lines).toBeLessThanOrEqual(3)
     expect(fontPx).toBeGreaterThanOrEqual(22)
     expect(cut).toBe(false)
-    for (const text of ['KL Design Week', 'Forget My Details', ...ACTIONS]) expect(await inView(page, text)).toBe(true)
+    for (const text of ['KL Design Week', 'Forget My Details', ...ACTIONS])
+      await expect.poll(() => inView(page, text)).toBe(true)
   })
 
   it('says the time to the second when it is opened again, and after an hour how long ago that was', async () => {
@@ -159,7 +160,7 @@ describe('the pass of a check-in', () => {
     const box = (await page.getByText(name, { exact: true }).first().boundingBox())!
     expect(box.x).toBeGreaterThanOrEqual(0)
     expect(box.x + box.width).toBeLessThanOrEqual(320)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 
   it('has a clock that runs by the server’s time, beside the time of the check-in, which stands', async () => {
@@ -171,9 +172,11 @@ describe('the pass of a check-in', () => {
     const clock = page.getByRole('timer')
     const [stampText, before] = [await stamp.textContent(), await clock.textContent()]
     await page.clock.runFor(90_000)
-    expect(await stamp.textContent()).toBe(stampText)
+    await expect.poll(() => stamp.textContent()).toBe(stampText)
     expect(secondsOf(before!) - secondsOf(stampText!)).toBeLessThan(5)
-    expect(secondsOf((await clock.textContent())!) - secondsOf(before!)).toBeGreaterThanOrEqual(90)
+    await expect
+      .poll(async () => secondsOf((await clock.textContent())!) - secondsOf(before!))
+      .toBeGreaterThanOrEqual(90)
   })
 
   it('is there although the network drops after sending', async () => {
@@ -199,16 +202,16 @@ describe('the pass of a check-in', () => {
     await page.reload()
     await saveButton(page).waitFor()
     await page.waitForLoadState('load')
-    expect(await inView(page, 'Aisyah Rahman')).toBe(true)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => inView(page, 'Aisyah Rahman')).toBe(true)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 
   it('moves nothing for who wants no motion', async () => {
     const { page } = await checkedIn({ context: { reducedMotion: 'reduce' } })
     await saveButton(page).waitFor()
     await animationsEnd(page)
-    expect(await page.locator('.pass-hand').isVisible()).toBe(false)
-    expect(await page.locator('.pass-check').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('.pass-hand').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('.pass-check').isVisible()).toBe(true)
   })
 
   it('is shown in another browser to the holder of the emailed link alone', async () => {
@@ -218,15 +221,16 @@ describe('the pass of a check-in', () => {
     const { page } = await journey.visitor()
     await page.goto(`${journey.url}/verify-checkin/${link.checkinToken}?token=${'A'.repeat(43)}`)
     await heading(page, 'Verification Failed')
-    expect(await page.getByText('Aisyah Rahman').count()).toBe(0)
+    await expect.poll(() => page.getByText('Aisyah Rahman').count()).toBe(0)
     await page.goto(url)
     const widths = [page.locator('.verify-card'), page.getByRole('button', { name: 'Confirm my check-in' })]
     const [card, confirm] = await Promise.all(widths.map(part => part.boundingBox()))
     expect(card!.width).toBe(confirm!.width)
     await press(page, 'Confirm my check-in')
     await heading(page, 'Check-in Confirmed')
-    for (const text of ['Aisyah Rahman', /^Checked in/, 'KL Design Week']) expect(await inView(page, text)).toBe(true)
-    expect(await groundOf(page)).toBe('green')
+    for (const text of ['Aisyah Rahman', /^Checked in/, 'KL Design Week'])
+      await expect.poll(() => inView(page, text)).toBe(true)
+    await expect.poll(() => groundOf(page)).toBe('green')
     await page.reload()
     await page.getByText('Aisyah Rahman', { exact: true }).waitFor()
   })
@@ -242,8 +246,8 @@ describe('what is no pass', () => {
     const { page } = await checkedIn({ email: 'waits@example.com', traits: { requireUserVerify: true } })
     await heading(page, 'Email Verification Required')
     await page.getByText('Not checked in yet').waitFor()
-    expect(await groundOf(page)).not.toBe('green')
-    expect(await saveButton(page).count()).toBe(0)
+    await expect.poll(() => groundOf(page)).not.toBe('green')
+    await expect.poll(() => saveButton(page).count()).toBe(0)
   })
 
   it('a check-in of another day', async () => {
@@ -252,9 +256,9 @@ describe('what is no pass', () => {
     await journey.app.advance('26 hours')
     await page.reload()
     await page.getByRole('heading', { name: /^You checked in on/ }).waitFor()
-    expect(await groundOf(page)).not.toBe('green')
+    await expect.poll(() => groundOf(page)).not.toBe('green')
     await press(page, 'Check In Again')
-    expect(await page.getByLabel('Name').inputValue()).toBe('Aisyah Rahman')
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Aisyah Rahman')
   })
 })
 
@@ -272,23 +276,23 @@ describe('a phone that has checked in before', () => {
     const { page } = await checkedIn({ email: 'aisyah@example.com' })
     await heading(page, 'Check-in Confirmed')
     await onAnotherLink(page)
-    expect(await valuesOf(page)).toEqual(['Aisyah Rahman', 'aisyah@example.com', ''])
+    await expect.poll(() => valuesOf(page)).toEqual(['Aisyah Rahman', 'aisyah@example.com', ''])
     await press(page, 'Not you? Clear')
-    expect(await valuesOf(page)).toEqual(['', '', ''])
-    expect(await page.getByLabel('Name').evaluate(field => field === document.activeElement)).toBe(true)
+    await expect.poll(() => valuesOf(page)).toEqual(['', '', ''])
+    await expect.poll(() => page.getByLabel('Name').evaluate(field => field === document.activeElement)).toBe(true)
     await onAnotherLink(page)
-    expect(await valuesOf(page)).toEqual(['', '', ''])
+    await expect.poll(() => valuesOf(page)).toEqual(['', '', ''])
   })
 
   it('keeps its own details when it checks in someone else', async () => {
     const { page } = await checkedIn()
     await heading(page, 'Check-in Confirmed')
     await press(page, 'Check In Someone Else')
-    expect(await valuesOf(page)).toEqual(['', '', ''])
+    await expect.poll(() => valuesOf(page)).toEqual(['', '', ''])
     await page.getByLabel('Name').fill('Mei')
     await press(page, 'Check In')
     await page.getByText('Mei', { exact: true }).waitFor()
     await onAnotherLink(page)
-    expect(await valuesOf(page)).toEqual(['Aisyah Rahman', '', ''])
+    await expect.poll(() => valuesOf(page)).toEqual(['Aisyah Rahman', '', ''])
   })
 })

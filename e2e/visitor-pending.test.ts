@@ -45,17 +45,17 @@ describe('while a check-in waits for its email', () => {
       `aisyah.rahman.${size.width}@gmail.com`,
       async page => {
         const inbox = page.getByRole('link', { name: 'Open Gmail' })
-        expect(await inbox.getAttribute('href')).toBe('https://mail.google.com/')
+        await expect.poll(() => inbox.getAttribute('href')).toBe('https://mail.google.com/')
         await page.getByRole('button', { name: 'Use Another Email' }).waitFor()
-        expect(await page.evaluate(() => scrollY)).toBe(0)
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
         const email = page.getByText(`aisyah.rahman.${size.width}@gmail.com`, { exact: true })
         const parts = [page.locator('main svg').first(), email, inbox, page.getByRole('link', { name: 'Go Back to' })]
         for (const part of parts) {
           const { x, y, width, height } = (await part.boundingBox())!
           expect([x >= 0, y >= 0, x + width <= size.width, y + height <= size.height]).toEqual(Array(4).fill(true))
         }
-        expect(await email.evaluate(part => part.getClientRects().length)).toBe(1)
-        expect((await email.boundingBox())!.height).toBeLessThan(30)
+        await expect.poll(() => email.evaluate(part => part.getClientRects().length)).toBe(1)
+        await expect.poll(async () => (await email.boundingBox())!.height).toBeLessThan(30)
       },
       size,
     ),
@@ -73,7 +73,7 @@ describe('while a check-in waits for its email', () => {
         const row = inbox.locator('..')
         const [button, whole] = [(await inbox.boundingBox())!, (await row.boundingBox())!]
         expect(button.width).toBe(whole.width)
-        expect(await inbox.evaluate(link => getComputedStyle(link).fontSize)).toBe('16px')
+        await expect.poll(() => inbox.evaluate(link => getComputedStyle(link).fontSize)).toBe('16px')
         const home = (await page.getByRole('link', { name: 'Go Back to Home Screen' }).boundingBox())!
         expect(home.y).toBeGreaterThanOrEqual(button.y + button.height)
       },
@@ -84,7 +84,7 @@ describe('while a check-in waits for its email', () => {
   it('nothing is filled where the inbox is unknown', () =>
     waitingFor('aisyah@example.com', async page => {
       const links = page.locator('main').getByRole('link')
-      expect(await links.allTextContents()).toEqual(['Go Back to Home Screen'])
+      await expect.poll(() => links.allTextContents()).toEqual(['Go Back to Home Screen'])
       const ground = await links.first().evaluate(link => getComputedStyle(link).backgroundColor)
       expect(ground).toBe('rgb(255, 255, 255)')
     }))
@@ -92,7 +92,7 @@ describe('while a check-in waits for its email', () => {
   it('the email can be sent again after 30 seconds', () =>
     waitingFor('slow@example.com', async page => {
       await nextMailTo(journey.app, 'slow@example.com')
-      expect(await page.getByRole('button', { name: /^Send Again/ }).isDisabled()).toBe(true)
+      await expect.poll(() => page.getByRole('button', { name: /^Send Again/ }).isDisabled()).toBe(true)
       await after30Seconds(page)
       await press(page, 'Send Again')
       await page.getByText('We sent another email. Please use the newest one.').waitFor()
@@ -119,11 +119,11 @@ describe('while a check-in waits for its email', () => {
       await heading(page, 'You’re here')
       const values = ['Name', 'Email', 'Phone'].map(label => page.getByLabel(label).inputValue())
       expect(await Promise.all(values)).toEqual(['Farid', 'mistypd@example.com', '012'])
-      expect(await pendingAt(link)).toEqual([])
+      await expect.poll(() => pendingAt(link)).toEqual([])
       await page.getByLabel('Email').fill('mistyped@example.com')
       await press(page, 'Check In')
       await heading(page, 'Email Verification Required')
-      expect(await pendingAt(link)).toEqual([{ user_email: 'mistyped@example.com' }])
+      await expect.poll(() => pendingAt(link)).toEqual([{ user_email: 'mistyped@example.com' }])
       await page.goto((await nextMailTo(journey.app, 'mistyped@example.com')).url)
       await heading(page, 'Check-in Confirmed')
     }))
@@ -133,8 +133,8 @@ describe('while a check-in waits for its email', () => {
       await page.reload()
       await press(page, 'Use Another Email')
       await allowLocation(page)
-      expect(await page.getByLabel('Email').inputValue()).toBe('reloaded@example.com')
-      expect(await pendingAt(link)).toEqual([])
+      await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('reloaded@example.com')
+      await expect.poll(() => pendingAt(link)).toEqual([])
     }))
 
   it('the page notices a confirmation on another device by itself', () =>
@@ -157,7 +157,7 @@ describe('while a check-in waits for its email', () => {
       await press(page, 'Use Another Email')
       await page.getByText('We can’t reach the server. Please check your connection and try again.').waitFor()
       await heading(page, 'Email Verification Required')
-      expect(await pendingAt(link)).toHaveLength(1)
+      await expect.poll(() => pendingAt(link)).toHaveLength(1)
       expect(journey.complaints().every(complaint => complaint.includes('/pending/'))).toBe(true)
     }))
 })

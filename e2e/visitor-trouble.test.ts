@@ -24,7 +24,7 @@ describe('where the script does not arrive', () => {
     await page.route(SCRIPTS, route => route.abort())
     await open(page, link)
     await heading(page, 'This page didn’t finish loading')
-    expect(await page.getByRole('button', { name: 'Allow Location Access' }).isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('button', { name: 'Allow Location Access' }).isVisible()).toBe(false)
     await page.unroute(SCRIPTS)
     await page.getByRole('link', { name: 'Reload' }).click()
     await allowLocation(page)
@@ -52,7 +52,7 @@ describe('where the script does not arrive', () => {
     await press(page, 'Allow Location Access')
     await heading(page, 'This page didn’t finish loading')
     await page.getByText('Location permission was denied. Please enable location access.').waitFor()
-    expect(await page.getByText('Finding you...').isVisible()).toBe(false)
+    await expect.poll(() => page.getByText('Finding you...').isVisible()).toBe(false)
   })
 
   it('in time, an early tap is answered later, and the page works', async () => {
@@ -68,7 +68,7 @@ describe('where the script does not arrive', () => {
     await heading(page, 'This page didn’t finish loading')
     arrive()
     await heading(page, 'You’re here')
-    expect(await page.getByText('This page didn’t finish loading').isVisible()).toBe(false)
+    await expect.poll(() => page.getByText('This page didn’t finish loading').isVisible()).toBe(false)
   })
 
   it('the page of an emailed link says so too', async () => {
@@ -96,9 +96,9 @@ describe('a link that expires while its form is open', () => {
     await page.clock.fastForward(3_600_000)
     await heading(page, 'Check-in Link Has Expired')
     await page.getByText('‘Petronas Towers’ closed on').waitFor()
-    expect(await page.getByLabel('Name').count()).toBe(0)
-    expect(await page.getByText('You’re here').count()).toBe(0)
-    expect(await announcement(page)).toBe('This check-in link has expired.')
+    await expect.poll(() => page.getByLabel('Name').count()).toBe(0)
+    await expect.poll(() => page.getByText('You’re here').count()).toBe(0)
+    await expect.poll(() => announcement(page)).toBe('This check-in link has expired.')
   })
 })
 
@@ -113,7 +113,7 @@ describe('the status for screen readers', () => {
     await allowLocation(page)
     await page.getByLabel('Name').fill('Heard')
     await page.getByLabel('Email').fill('heard@example.com')
-    expect(await announcement(page)).toBe('You are at Petronas Towers. You can check in now.')
+    await expect.poll(() => announcement(page)).toBe('You are at Petronas Towers. You can check in now.')
     await press(page, 'Check In')
     await heading(page, title)
     await expect.poll(() => announcement(page)).toBe(words)

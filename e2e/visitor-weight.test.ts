@@ -38,7 +38,7 @@ it('the form is usable after the document and one script', async () => {
   await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
   await page.getByLabel('Name').waitFor()
   await page.waitForLoadState('networkidle')
-  expect(await requestedBeforeForm(page)).toEqual([expect.stringMatching(/^\/assets\/visitor-/)])
+  await expect.poll(() => requestedBeforeForm(page)).toEqual([expect.stringMatching(/^\/assets\/visitor-/)])
 })
 
 it('a link at which people may ask needs one script more, loaded beside the first', async () => {

@@ -52,7 +52,7 @@ describe('a visitor', () => {
     await allow(visitor)
     await visitor.page.getByText('Not at location').first().waitFor()
     await visitor.page.getByText('340 m').first().waitFor()
-    expect(await visitor.page.getByLabel('Name').count()).toBe(0)
+    await expect.poll(() => visitor.page.getByLabel('Name').count()).toBe(0)
     await visitor.context.setGeolocation({ ...northOf(40), accuracy: 10 })
     await visitor.page.getByLabel('Name').fill('Walker', { timeout: 20_000 })
     await send(visitor)
@@ -233,6 +233,8 @@ describe('a visitor', () => {
     await open(visitor, link)
     await visitor.page.waitForLoadState('networkidle')
     await visitor.page.clock.runFor(10_000)
-    expect(await visitor.page.evaluate(() => document.documentElement.dataset.positionRequested)).toBeUndefined()
+    await expect
+      .poll(() => visitor.page.evaluate(() => document.documentElement.dataset.positionRequested))
+      .toBeUndefined()
   })
 })

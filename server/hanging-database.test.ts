@@ -70,7 +70,7 @@ describe('once the network is back', () => {
     '%s is answered again within 2 s',
     { timeout: 30_000 },
     async name => {
-      await expect.poll(async () => (await requests[name]!()).status, { timeout: 10_000 }).toBe(200)
+      await expect.poll(async () => (await requests[name]!()).status).toBe(200)
       network.swallow()
       const cut: Promise<TestReply>[] = []
       for (let n = 0; n < 40; n++) {

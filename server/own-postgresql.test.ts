@@ -124,7 +124,7 @@ it('the documented words archive an own PostgreSQL so that a lost machine loses 
     const { rows } = await sql('select pg_walfile_name(pg_switch_wal()) as segment')
     await expect.poll(() => existsSync(join(machine, 'wal', rows[0].segment)), { timeout: 20_000 }).toBe(true)
     process.kill(postmasterPid(files)!, 'SIGQUIT')
-    await expect.poll(() => postmasterPid(files), { timeout: 10_000 }).toBeUndefined()
+    await expect.poll(() => postmasterPid(files)).toBeUndefined()
     shell('rm -r "$PGDATA"; mkdir -m 700 "$PGDATA"')
 
     shell(RESTORE_BASE)

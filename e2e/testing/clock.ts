@@ -13,5 +13,5 @@ export async function runClockUntil(page: Page, element: Locator): Promise<void>
     await page.clock.runFor(5)
     return element.first().isVisible()
   }
-  await expect.poll(isVisible, { timeout: 15_000, interval: 50 }).toBe(true)
+  await expect.poll(isVisible, { interval: 50 }).toBe(true)
 }

@@ -47,6 +47,6 @@ describe.each(inject('clusters'))('the role that the service works as, on $name'
     const { email } = await makeCreator(app, { email: 'owner@example.com' })
     expect((await app.call('POST', '/api/dashboard/access', { body: { email } })).status).toBe(200)
     const jobs = () => app.deps.pool.query('select count(*)::int as waiting from graphile_worker.jobs')
-    await expect.poll(async () => (await jobs()).rows, { timeout: 5000 }).toEqual([{ waiting: 0 }])
+    await expect.poll(async () => (await jobs()).rows).toEqual([{ waiting: 0 }])
   })
 })

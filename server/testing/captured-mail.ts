@@ -15,7 +15,7 @@ export interface CapturedMail {
   code: string
 }
 
-const GIVE_UP_AFTER_MS = 8000
+const GIVE_UP_AFTER_MS = 20_000
 const POLL_EVERY_MS = 20
 
 /** All emails captured so far for this recipient, oldest first. */

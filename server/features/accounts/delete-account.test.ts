@@ -48,7 +48,7 @@ async function runJobs(until: () => Promise<boolean>) {
     deletedLinkJobs(deps),
     { tasks: erasePhotos },
   ])
-  await expect.poll(until, { timeout: 10_000 }).toBe(true)
+  await expect.poll(until).toBe(true)
   await queue.stop()
   return photosErased
 }

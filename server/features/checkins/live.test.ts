@@ -75,7 +75,7 @@ describe('live events', () => {
           await postCheckIn(app, link.checkinToken)
           return own.heard()
         },
-        { interval: 300, timeout: 5000 },
+        { interval: 300 },
       )
       .toContain('event: check-in')
     own.close()

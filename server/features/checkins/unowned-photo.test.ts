@@ -73,5 +73,5 @@ it('the hourly sweep continues until no unclaimed photo is left', async () => {
   await app.deps.pool.query(`insert into unclaimed_photos (photo_id, stored_at)
     select 'left-' || n, app_now() - interval '61 minutes' from generate_series(1, 1200) n`)
   await app.deps.pool.query(`select graphile_worker.add_job('sweep_photos')`)
-  await expect.poll(unclaimed, { timeout: 10_000 }).toEqual([])
+  await expect.poll(unclaimed).toEqual([])
 })

@@ -32,7 +32,7 @@ async function ask(email: string, path = '/api/creators/send-verification') {
   const reply = await app.call('POST', path, { body })
   const { cookies } = reply
   const sent = () => app.call('GET', `/api/sign-in-emails/${formId}`, { cookies })
-  await expect.poll(async () => (await sent()).body.state, { timeout: 8000 }).toBe('sent')
+  await expect.poll(async () => (await sent()).body.state).toBe('sent')
   return { formId, cookies, status: reply.status, body: reply.body, sent: (await sent()).body }
 }
 

@@ -60,7 +60,7 @@ it('leaves threads free while the disk hangs', async () => {
   }
   const store = diskStore(folder)
   const reads = Array.from({ length: 20 }, () => store.get('id').catch((error: Error) => error.message))
-  await vi.waitFor(() => expect(hanging).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(hanging).toBeGreaterThan(0), 15_000)
   await new Promise(resolve => setImmediate(resolve))
   expect(hanging).toBe(2)
   mend()

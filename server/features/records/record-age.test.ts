@@ -23,9 +23,7 @@ const namesOf = async (creator: SignedIn, linkId: string, query = 'limit=100') =
 async function eraseAfter(days: number, { email }: SignedIn): Promise<SignedIn> {
   await app.advance(`${days} days`)
   await app.deps.pool.query(`select graphile_worker.add_job('erase_old')`)
-  await expect
-    .poll(async () => (await app.deps.pool.query('select 1 from graphile_worker.jobs')).rows, { timeout: 8000 })
-    .toEqual([])
+  await expect.poll(async () => (await app.deps.pool.query('select 1 from graphile_worker.jobs')).rows).toEqual([])
   return makeCreator(app, { email })
 }
 

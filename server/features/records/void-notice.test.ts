@@ -60,9 +60,7 @@ async function passMinute() {
   const ids = (await waiting()).map(({ id }) => id)
   await app.deps.pool.query('select graphile_worker.reschedule_jobs($1::bigint[], run_at => now())', [ids])
   await expect
-    .poll(async () => (await app.deps.pool.query('select 1 from graphile_worker.jobs where run_at <= now()')).rows, {
-      timeout: 8000,
-    })
+    .poll(async () => (await app.deps.pool.query('select 1 from graphile_worker.jobs where run_at <= now()')).rows)
     .toEqual([])
 }
 const noticesTo = async (email: string) => (await mailTo(app, email)).filter(({ subject }) => subject === SUBJECT)

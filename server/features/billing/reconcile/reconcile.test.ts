@@ -155,7 +155,7 @@ describe('the hourly reconciler', () => {
     await world.simulator.settled()
     await world.app.deps.pool.query('update creators set plan_id = 1 where id = $1', [creatorId])
     await world.app.deps.pool.query("select graphile_worker.add_job('reconcile_billing')")
-    await expect.poll(() => accountStateOf(world, email), { timeout: 8000 }).toMatchObject({ plan: 'Pro' })
+    await expect.poll(() => accountStateOf(world, email)).toMatchObject({ plan: 'Pro' })
   })
 })
 

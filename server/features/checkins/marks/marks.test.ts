@@ -164,7 +164,7 @@ describe('marks by resemblance', () => {
     const link = await linkWith()
     await arrive(link, { name: 'Ana', ...SHARED })
     await arrive(link, { name: 'Ben', ...SHARED })
-    await expect.poll(() => marksAt(link), { timeout: 15_000 }).toEqual([['Ben', 'same_position', 'Ana']])
+    await expect.poll(() => marksAt(link)).toEqual([['Ben', 'same_position', 'Ana']])
     await app.database.asOwner(`update links set marked_to = 0 where id = '${link.id}'`)
     expect(await unmarkedLinks(app.deps.db, 100)).toContain(link.checkinToken)
     await look(link)

@@ -26,7 +26,7 @@ const requestLink = (link: MadeLink, email: string, ip?: string) => about(link, 
 async function tokenFor(link: MadeLink, email: string): Promise<string> {
   const before = (await mailsAbout(email)).length
   await requestLink(link, email)
-  await expect.poll(async () => (await mailsAbout(email)).length, { timeout: 8000 }).toBe(before + 1)
+  await expect.poll(async () => (await mailsAbout(email)).length).toBe(before + 1)
   return (await mailsAbout(email)).at(-1)!.token
 }
 const mailsAbout = async (email: string) =>
@@ -194,9 +194,7 @@ describe('the emailed link', () => {
       .transaction()
       .execute(tx => markDeleted(tx, { creatorId: owner.rows[0].creator_id, linkId: deleted.id }))
     expect((await about(deleted, 'erase', { token: first })).body.code).toBe('data_link_invalid')
-    await expect
-      .poll(() => count('select from data_requests where user_email = $1', [email]), { timeout: 8000 })
-      .toBe(0)
+    await expect.poll(() => count('select from data_requests where user_email = $1', [email])).toBe(0)
   })
 
   it('ends after 24 hours, and is then forgotten', async () => {
@@ -217,9 +215,7 @@ describe('the emailed link', () => {
         error: 'This link has expired or was used. Please ask for a new one.',
       })
       await own.deps.pool.query(`select graphile_worker.add_job('forget_data_requests')`)
-      await expect
-        .poll(async () => (await own.deps.pool.query('select from data_requests')).rows.length, { timeout: 8000 })
-        .toBe(0)
+      await expect.poll(async () => (await own.deps.pool.query('select from data_requests')).rows.length).toBe(0)
     } finally {
       await own.stop()
     }
@@ -240,8 +236,8 @@ describe('asking for the link', () => {
           message: 'If anything is saved here under this email address, we email it a link.',
         })
       }
-    await expect.poll(() => count('select from data_requests where link_id = $1', [link.id]), { timeout: 8000 }).toBe(3)
-    await expect.poll(async () => (await mailsAbout(known)).length, { timeout: 8000 }).toBe(3)
+    await expect.poll(() => count('select from data_requests where link_id = $1', [link.id])).toBe(3)
+    await expect.poll(async () => (await mailsAbout(known)).length).toBe(3)
     expect(await mailTo(app, unknown)).toEqual([])
   })
 
@@ -254,7 +250,7 @@ describe('asking for the link', () => {
     const asked = 'asked@example.org'
     expect(await waiting(asked)).toBe(200)
     await requestLink(free, asked, ip)
-    await expect.poll(async () => (await mailsAbout(asked)).length, { timeout: 8000 }).toBe(1)
+    await expect.poll(async () => (await mailsAbout(asked)).length).toBe(1)
     const statuses = []
     for (let n = 1; n <= 25; n++) statuses.push(await waiting(`n${n}@example.org`))
     expect(statuses).toEqual([...Array(24).fill(200), 403])
@@ -264,7 +260,7 @@ describe('asking for the link', () => {
     const link = await asks.link()
     const email = 'fay@example.com'
     for (let times = 0; times < 4; times++) await requestLink(link, email)
-    await expect.poll(() => count('select from data_requests where link_id = $1', [link.id]), { timeout: 8000 }).toBe(0)
+    await expect.poll(() => count('select from data_requests where link_id = $1', [link.id])).toBe(0)
     await postCheckIn(app, link.checkinToken, { email })
     expect(await tokenFor(link, email)).toMatch(/^[\w-]{43}$/)
   })
@@ -281,7 +277,7 @@ describe('asking for the link', () => {
     expect((await requestLink(link, email)).status).toBe(200)
     const waiting = () =>
       count(`select from graphile_worker.jobs where task_identifier = 'send_data_link' and run_at > now()`, [])
-    await expect.poll(waiting, { timeout: 8000 }).toBe(1)
+    await expect.poll(waiting).toBe(1)
     expect(await mailsAbout(email)).toEqual([])
   })
 
