@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { animationsEnd } from './testing/accessibility.ts'
 import { accountAnswer, downgradeToEssential, previews } from './testing/account-answers.ts'
 import { setUpJourney } from './testing/journey.ts'
 import { createVisit, UNAVAILABLE } from './testing/visits.ts'
@@ -103,6 +104,8 @@ describe('the dialog of a downgrade that blocks many links', () => {
     const page = await visit('/downgrade-plan', { as, planId: 3, answers: { ...answers, ...previews } })
     await page.getByRole('button', { name: 'Downgrade to Essential' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByText(/Essential includes/).waitFor()
+    await animationsEnd(page)
     const text = (await dialog.getByText(/Essential includes/).boundingBox())!
     const button = (await dialog.getByRole('button', { name: 'Schedule Downgrade' }).boundingBox())!
     expect(button.y).toBeGreaterThanOrEqual(text.y + text.height)

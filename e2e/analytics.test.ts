@@ -38,6 +38,7 @@ describe.each([
     await countClasses(link.id)
     const { page } = await signedInAs(journey, owner, { size, dark })
     await page.goto(`${journey.url}/dashboard`)
+    await page.getByText('Live', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Analytics' }).click()
     await figure(page, 'Day by day').waitFor()
     await section(page)

@@ -105,11 +105,8 @@ describe('a downgrade', () => {
     await heading(page, 'Downgrade Your Plan')
     await press(page, 'Downgrade to Essential')
     await page.getByText('2 links will be blocked').waitFor()
-    const blocked = await page
-      .getByRole('list', { name: 'Links that will be blocked' })
-      .getByRole('listitem')
-      .allTextContents()
-    expect(blocked.toSorted()).toEqual(['Hall 1', 'Hall 2'])
+    const blocked = page.getByRole('list', { name: 'Links that will be blocked' }).getByRole('listitem')
+    await expect.poll(async () => (await blocked.allTextContents()).toSorted()).toEqual(['Hall 1', 'Hall 2'])
     const replied = page.waitForResponse('**/api/downgrade-subscription-plan')
     await press(page, 'Schedule Downgrade')
     await page.getByText('Downgrade Scheduled', { exact: true }).first().waitFor()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mailTo, nextMailTo } from '../server/testing/captured-mail.ts'
 import { makeLink, northOf, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
-import { accessibilityFaults } from './testing/accessibility.ts'
+import { accessibilityFaults, animationsEnd } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney, type Visitor } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -98,6 +98,8 @@ describe('the new link', () => {
     const link = await makeLink(journey.app, creator.creatorId, { locationName: 'Petronas Towers' })
     const { page } = await signedInAs(journey, creator, { size: { width: 360, height: 560 } })
     await page.goto(`${journey.url}/select-location?linkId=${link.id}`)
+    await page.getByRole('img', { name: /^QR code/ }).waitFor()
+    await animationsEnd(page)
     const code = (await page.getByRole('img', { name: /^QR code/ }).boundingBox())!
     const copy = (await page.getByRole('button', { name: 'Copy Link' }).boundingBox())!
     expect(code.width).toBe(200)
@@ -113,6 +115,7 @@ describe('the new link', () => {
     const { page } = await signedInAs(journey, creator, { size: { width, height: 900 } })
     await page.goto(`${journey.url}/select-location?linkId=${link.id}`)
     await page.getByRole('button', { name: 'Create Another Link' }).waitFor()
+    await animationsEnd(page)
     const boxes = await Promise.all(
       [
         page.getByRole('main').locator('section').filter({ hasText: 'Copy Link' }),
@@ -197,7 +200,7 @@ describe('two creators', () => {
     await postCheckIn(journey.app, secret.checkinToken, { name: 'Secret visitor' })
     const { page } = await signedInAs(journey, two!)
     await page.goto(`${journey.url}/dashboard`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'No Check-in Links Yet' }).waitFor()
     await expect.poll(() => page.getByText('A secret place').count()).toBe(0)
     await page.goto(`${journey.url}/checkin-details?linkId=${secret.id}`)
     await page.getByText('Check-in link not found').waitFor()

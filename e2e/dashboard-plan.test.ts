@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
+import { animationsEnd } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -21,6 +22,7 @@ it.each([320, 390, 768, 1440])('the plan stands below the heading on every view 
   await page.goto(`${journey.url}/dashboard`)
   const views = page.getByRole('navigation', { name: 'Dashboard' })
   await views.waitFor()
+  await animationsEnd(page)
   const place = await placeOfPlan(page)
   expect(place).toMatchObject({ indentPx: 0, below: true })
   expect(place.top).toBeLessThan((await views.boundingBox())!.y)
@@ -67,7 +69,7 @@ it.each([
   const row = page.getByRole('listitem').filter({ hasText: 'Old hall' })
   await row.getByText('Blocked', { exact: true }).waitFor()
   await page.getByText('1 open, 1 blocked', { exact: true }).waitFor()
-  expect(await row.getByText('Never expire').count(), whose).toBe(0)
+  await expect.poll(() => row.getByText('Never expire').count(), { message: whose }).toBe(0)
   await expect
     .poll(() => row.getByRole('button').evaluateAll(all => all.map(one => one.getAttribute('aria-label'))))
     .toEqual(['More for Old hall'])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { accessibilityFaults } from './testing/accessibility.ts'
+import { accessibilityFaults, animationsEnd } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney, type VisitorOptions } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -29,6 +29,7 @@ async function dashboard(owner: SignedIn, options: VisitorOptions = { size: DESK
   const { page } = await signedInAs(journey, owner, options)
   await page.goto(`${journey.url}/dashboard${query}`)
   await rows(page).first().waitFor()
+  await animationsEnd(page)
   return page
 }
 
@@ -136,9 +137,9 @@ describe('a row', () => {
     'of $width px leads to its link wherever it is pressed',
     async size => {
       const page = await dashboard(await ownerOf({ active: ['Hall'] }), { size })
-      const row = (await rows(page).boundingBox())!
-      expect(row.height).toBeGreaterThanOrEqual(44)
-      await page.mouse.click(row.x + 40, row.y + row.height - 8)
+      const { height } = (await rows(page).boundingBox())!
+      expect(height).toBeGreaterThanOrEqual(44)
+      await rows(page).click({ position: { x: 40, y: height - 8 } })
       await page.waitForURL('**/checkin-details?linkId=*')
     },
   )
@@ -233,6 +234,8 @@ describe('on a phone', () => {
     await page.route('**/api/dashboard/export**', () => {})
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Export All' }).click()
+    await page.getByRole('button', { name: 'Exporting...' }).waitFor()
+    await animationsEnd(page)
     const [exporting, create, heading] = await Promise.all(
       [
         page.getByRole('button', { name: 'Exporting...' }),

@@ -108,6 +108,6 @@ test.each<[string, (page: Page, creatorId: string) => Promise<unknown>]>([
     sessionStorage.setItem('subscriptionData', JSON.stringify({ email: value }))
   }, email)
   await end(page, creator.creatorId)
-  const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(left).not.toContain(email)
+  const left = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  await expect.poll(left).not.toContain(email)
 })

@@ -40,8 +40,12 @@ it('the first two acts are in view on a phone as the page opens, with their numb
   for (const number of [2, 1]) {
     const act = page.locator(`[data-act="${number}"]`)
     await act.getByText(`Act ${number}`).waitFor()
-    const { y, height } = (await act.boundingBox())!
-    expect(y + height).toBeLessThanOrEqual(664)
+    await expect
+      .poll(async () => {
+        const { y, height } = (await act.boundingBox())!
+        return y + height
+      })
+      .toBeLessThanOrEqual(664)
   }
 })
 
@@ -54,10 +58,14 @@ it('leads from the details to every act in a sentence, which stands as written a
   })
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   await page.getByRole('link', { name: 'Journal' }).filter({ visible: true }).click()
+  await page.getByRole('heading', { name: 'Journal' }).waitFor()
   await page.getByText('Old harbour').waitFor()
-  const [second, first] = await sentences(page)
-  expect(second).toMatch(/^You restored the check-in of Ada from /)
-  expect(first).toMatch(/^You voided the check-in of Ada from /)
+  await expect
+    .poll(() => sentences(page))
+    .toEqual([
+      expect.stringMatching(/^You restored the check-in of Ada from /),
+      expect.stringMatching(/^You voided the check-in of Ada from /),
+    ])
   await page.getByText('‘Nobody was there’').waitFor()
 
   await verify(page)

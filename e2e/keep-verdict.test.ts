@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ONLY_THE_ANSWER } from '../contract/kept-verdict.ts'
 import { fill, makeLink, northOf, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
-import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
+import { allowLocation, DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { typeTowers } from './testing/place-choice.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -27,7 +27,7 @@ it('a creator keeps only that people were here; the visitor is told before being
   await visitor.goto(url!)
   await visitor.getByText(ONLY_THE_ANSWER).waitFor()
   await expect.poll(() => visitor.getByText('sees your location').count()).toBe(0)
-  await visitor.getByRole('button', { name: 'Allow Location Access' }).click()
+  await allowLocation(visitor)
   await visitor.getByLabel('Name').fill('Ada')
   await visitor.getByRole('button', { name: 'Check In' }).click()
   await visitor.getByText('Check-in Confirmed').first().waitFor()

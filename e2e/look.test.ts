@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
+import { animationsEnd } from './testing/accessibility.ts'
 import { DESKTOP, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -71,6 +72,8 @@ it('a copy button keeps its icon at its word and both in the middle, whichever w
   const { page } = await signedInAs(journey, owner, { size: DESKTOP, permissions: ['clipboard-write'] })
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   const button = page.getByRole('button', { name: 'Copy Link' })
+  await button.waitFor()
+  await animationsEnd(page)
   const { x, width } = (await button.boundingBox())!
   await button.click()
   const copied = page.locator('button').getByText('Copied')
@@ -113,6 +116,7 @@ it('the header of a creator is one row in a window of 320 pixels', async () => {
   await page.goto(`${journey.url}/dashboard`)
   const account = page.getByRole('button', { name: /^Account:/ })
   await account.waitFor()
+  await animationsEnd(page)
   const [header, home, last] = [page.getByRole('banner'), page.getByRole('link', { name: 'Nearmark' }), account]
   const boxes = await Promise.all([header, home, last].map(async each => (await each.boundingBox())!))
   const middles = boxes.slice(1).map(({ y, height }) => y + height / 2)

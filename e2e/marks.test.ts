@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { animationsEnd } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -52,6 +53,8 @@ describe.each([
 
   it('stand in one line each, right below the name', async () => {
     const page = await open(size)
+    await chip(page, 'Old location +1, marks of Late').waitFor()
+    await animationsEnd(page)
     const mark = (await chip(page, 'Old location +1, marks of Late').boundingBox())!
     const name = (await page.getByText('Late', { exact: true }).boundingBox())!
     expect(mark.height).toBeLessThanOrEqual(24)

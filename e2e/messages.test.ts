@@ -25,7 +25,7 @@ const answer = (page: Page, calls: string, status: number, json: object) =>
 const cut = (page: Page, calls: string) => page.route(calls, route => route.abort())
 
 async function shows(page: Page, ...texts: string[]) {
-  for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor({ timeout: 15_000 })
+  for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor()
 }
 
 async function onPage(path: string, run: (page: Page) => Promise<unknown>, before?: (page: Page) => Promise<unknown>) {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { animationsEnd } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { createVisit, UNAVAILABLE, waitForText } from './testing/visits.ts'
 
@@ -67,9 +68,9 @@ describe('/plans', () => {
   it('leads from an account straight to the payment', async () => {
     const email = 'from-account@example.com'
     const page = await visit(`/plans?from=account&email=${email}`, { as: email })
-    const href = await page.getByRole('link', { name: 'Subscribe (Ultra)' }).getAttribute('href')
-    const url = new URL(href!, journey.url)
-    expect(url.pathname).toBe('/subscribe-payment')
+    const choose = page.getByRole('link', { name: 'Subscribe (Ultra)' })
+    await expect.poll(() => choose.getAttribute('href')).toMatch(/^\/subscribe-payment\?/)
+    const url = new URL((await choose.getAttribute('href'))!, journey.url)
     expect(Object.fromEntries(url.searchParams)).toEqual({
       plan: 'Ultra',
       email,
@@ -140,6 +141,7 @@ describe('/plans', () => {
   it('on a phone the cards stand in a list, and no card is cut', async () => {
     const { page } = await journey.visitor({ size: PHONE })
     await page.goto(`${journey.url}/plans`)
+    await animationsEnd(page)
     for (const name of ['Free', 'Essential', 'Pro', 'Ultra', 'Business']) {
       const { x, width } = (await page.getByRole('region', { name, exact: true }).boundingBox())!
       expect(x).toBeGreaterThanOrEqual(16)
@@ -153,6 +155,7 @@ describe('/plans', () => {
   ])('on %s all cards have the same height, and no amount breaks', async (_, size) => {
     const { page } = await journey.visitor({ size })
     await page.goto(`${journey.url}/plans`)
+    await animationsEnd(page)
     const cards = page.locator('li > section')
     const heights = await cards.evaluateAll(all => all.map(card => Math.round(card.getBoundingClientRect().height)))
     expect(heights).toHaveLength(5)
@@ -174,6 +177,7 @@ describe('/plans', () => {
         before: page => page.setViewportSize(PHONE),
       })
       await page.getByRole('region', { name: 'Pro', exact: true }).getByText('Your plan', { exact: true }).waitFor()
+      await animationsEnd(page)
       const tops = await topsOf(page, ['Pro', 'Ultra', 'Business', 'Essential', 'Free'])
       expect(tops).toEqual([...tops].sort((a, b) => a - b))
     })
@@ -188,9 +192,12 @@ describe('/plans', () => {
         before: page => page.setViewportSize({ width, height }),
       })
       const upgrade = page.getByRole('button', { name: 'Upgrade (Ultra)' })
-      await upgrade.waitFor()
-      const box = (await upgrade.boundingBox())!
-      expect(box.y + box.height).toBeLessThanOrEqual(height)
+      await expect
+        .poll(async () => {
+          const box = (await upgrade.boundingBox())!
+          return box.y + box.height
+        })
+        .toBeLessThanOrEqual(height)
     })
 
     it('has the account’s menu in the header, below the strip', async () => {
@@ -201,6 +208,7 @@ describe('/plans', () => {
         .getByRole('button', { name: `Account: ${as}` })
         .click()
       await page.getByRole('menuitem', { name: 'My Account' }).waitFor()
+      await animationsEnd(page)
       const strip = (await page.getByRole('complementary', { name: 'Test mode' }).boundingBox())!
       const header = (await page.getByRole('banner').boundingBox())!
       expect([strip.y, strip.y + strip.height]).toEqual([0, header.y])
@@ -227,6 +235,7 @@ describe('/plans', () => {
   it('the popular card’s words stand level with those of the other cards', async () => {
     const { page } = await journey.visitor({ size: DESKTOP })
     await page.goto(`${journey.url}/plans`)
+    await animationsEnd(page)
     const tops = await Promise.all(
       ['$4.90', '$9.90'].map(async price => (await page.getByText(price, { exact: true }).boundingBox())!.y),
     )

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { postCheckIn } from '../server/testing/check-in-makers.ts'
 import { recordCalls } from '../server/testing/record-calls.ts'
+import { animationsEnd } from './testing/accessibility.ts'
 import { makeBusyLink } from './testing/busy-link.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { choose, row, setUpRecords, undo, voidBecause } from './testing/records.ts'
@@ -101,10 +102,10 @@ describe.each([
     await page.getByRole('button', { name: 'Add by Hand' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add by Hand' })
     const buttons = ['Cancel', 'Add by Hand'].map(name => dialog.getByRole('button', { name }))
-    // The sheet slides in.
-    const shapes = () => Promise.all(buttons.map(async button => (await button.boundingBox())!))
-    await expect.poll(async () => (([cancel, add]) => cancel!.y - add!.y)(await shapes())).toBe(0)
-    const [cancel, add] = await shapes()
+    await buttons[0]!.waitFor()
+    await animationsEnd(page)
+    const [cancel, add] = await Promise.all(buttons.map(async button => (await button.boundingBox())!))
+    expect(cancel!.y).toBe(add!.y)
     expect(add!.width / cancel!.width).toBeCloseTo(2, 1)
     const line = () =>
       dialog.getByRole('button', { name: 'Cancel' }).evaluate(button => {
@@ -182,12 +183,13 @@ it('a void check-in is restored, by keyboard alone, and its history tells both',
   await choose(page, 'Ben', 'History')
   const history = page.getByRole('dialog', { name: 'History of Ben' })
   await history.getByText('‘Was here after all’').waitFor()
-  const acts = await history.getByRole('listitem').allTextContents()
-  expect(acts.map(act => act.split('Ben')[0])).toEqual([
-    'You restored the check-in of ',
-    'You voided the check-in of ',
-    expect.stringContaining('The visitor checked in.'),
-  ])
+  await expect
+    .poll(async () => (await history.getByRole('listitem').allTextContents()).map(act => act.split('Ben')[0]))
+    .toEqual([
+      'You restored the check-in of ',
+      'You voided the check-in of ',
+      expect.stringContaining('The visitor checked in.'),
+    ])
 })
 
 it('an act on one screen shows on another, which then cannot repeat it', async () => {
@@ -233,6 +235,7 @@ it('a row deep in a long list changes in its place while new people arrive', asy
   await page.getByText('Live', { exact: true }).waitFor()
   const ids = () =>
     page.locator('[data-check-in]').evaluateAll(rows => rows.map(row => row.getAttribute('data-check-in')))
+  await page.locator('[data-check-in]').nth(9).waitFor()
   const before = await ids()
   await postCheckIn(journey.app, busy.checkinToken, { name: 'Late Comer' })
   await page.getByRole('button', { name: '1 new' }).waitFor()

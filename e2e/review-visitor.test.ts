@@ -4,6 +4,7 @@ import { asksAt, DOUBTFUL } from '../server/testing/ask-makers.ts'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { type MadeLink, makeLink, northOf } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
+import { animationsEnd } from './testing/accessibility.ts'
 import { allowLocation, PHONE, setUpJourney } from './testing/journey.ts'
 import { pressedHeightPx } from './testing/pressed-height.ts'
 import { signedInAs } from './testing/signed-in.ts'
@@ -99,6 +100,7 @@ describe('on every screen in doubt', () => {
     const { link } = await askableLink()
     const page = await open(link, DOUBTFUL, size)
     await asking(page).waitFor(IMPROVED)
+    await animationsEnd(page)
     const [again, ask] = [await boxOf(page.getByRole('button', { name: 'Try Again' })), await boxOf(asking(page))]
     expect([again.y, again.height]).toEqual([ask.y, ask.height])
     expect(ask.height).toBeLessThanOrEqual(52)
@@ -120,6 +122,8 @@ describe('on every screen in doubt', () => {
     const { link } = await askableLink()
     const page = await open(link, DOUBTFUL, size)
     await asking(page).click(IMPROVED)
+    await page.getByRole('textbox', { name: 'Note' }).waitFor()
+    await animationsEnd(page)
     const note = await boxOf(page.getByRole('textbox', { name: 'Note' }))
     expect(note.y).toBeGreaterThan(bottomOf(await boxOf(page.getByLabel('Name'))))
     const bar = await boxOf(page.locator('form > :last-child'))

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { asksAt } from '../server/testing/ask-makers.ts'
 import { type MadeLink, makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { animationsEnd } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -69,6 +70,8 @@ it('the answers stand below the map on a computer, so that a person takes little
   const { page } = await signedInAs(journey, owner, { size: DESKTOP })
   await page.goto(details(link))
   const row = page.locator('[data-waiting]')
+  await row.waitFor()
+  await animationsEnd(page)
   const map = (await row.getByRole('img', { name: /^Map with the ring/ }).boundingBox())!
   const answer = (await row.getByRole('button', { name: 'Approve Aisyah' }).boundingBox())!
   expect(answer.x + answer.width).toBe(map.x + map.width)
@@ -84,6 +87,8 @@ it('the first person’s answers are in view on a phone as the page opens', asyn
   const { page } = await signedInAs(journey, owner, { size: { width: 390, height } })
   await page.goto(details(link))
   const row = page.locator('[data-waiting]').first()
+  await row.waitFor()
+  await animationsEnd(page)
   const answer = (await row.getByRole('button', { name: 'Approve Aisyah' }).boundingBox())!
   expect(answer.y + answer.height).toBeLessThanOrEqual(height)
   const map = (await row.getByRole('img', { name: /^Map with the ring/ }).boundingBox())!

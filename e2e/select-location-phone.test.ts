@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { makeCreator } from '../server/testing/makers.ts'
+import { animationsEnd } from './testing/accessibility.ts'
 import { setUpJourney } from './testing/journey.ts'
 import { map, name, openMap, ring, search, stillRing, typeTowers } from './testing/place-choice.ts'
 import { signedInAs } from './testing/signed-in.ts'
@@ -13,6 +14,7 @@ async function choosing(size: { width: number; height: number }): Promise<Page> 
   const { page } = await signedInAs(journey, creator, { context: { reducedMotion: 'reduce' }, size })
   await page.goto(`${journey.url}/select-location`)
   await search(page).waitFor()
+  await animationsEnd(page)
   return page
 }
 
@@ -23,14 +25,13 @@ it.each([
   const page = await choosing({ width, height })
   await typeTowers(page)
   await ring(page).waitFor()
-  const heading = (await page.getByRole('heading', { name: 'Select Location' }).boundingBox())!
-  expect(heading.height).toBeLessThanOrEqual(44)
-  const bar = (await page.locator('[data-action-bar]').boundingBox())!
-  const bottomOfName = async () => {
+  const heading = page.getByRole('heading', { name: 'Select Location' })
+  await expect.poll(async () => (await heading.boundingBox())!.height).toBeLessThanOrEqual(44)
+  const roomPx = async () => {
     const { y, height } = (await page.getByLabel('Place name').boundingBox())!
-    return y + height
+    return (await page.locator('[data-action-bar]').boundingBox())!.y - y - height
   }
-  await expect.poll(bottomOfName).toBeLessThanOrEqual(bar.y)
+  await expect.poll(roomPx).toBeGreaterThanOrEqual(0)
 })
 
 it.each([
@@ -88,8 +89,11 @@ it('leaves a phone on its side room for the form', async () => {
   const page = await choosing({ width: 844, height: 390 })
   await page.getByRole('button', { name: /\d{4}$/ }).click()
   await page.getByRole('grid').waitFor()
-  const { y, height } = (await search(page).boundingBox())!
-  expect(y + height).toBeLessThan(0)
+  const bottomOfSearch = async () => {
+    const { y, height } = (await search(page).boundingBox())!
+    return y + height
+  }
+  await expect.poll(bottomOfSearch).toBeLessThan(0)
 })
 
 it.each([

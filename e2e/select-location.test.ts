@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
-import { accessibilityFaults } from './testing/accessibility.ts'
+import { accessibilityFaults, animationsEnd } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney, type VisitorOptions } from './testing/journey.ts'
 import { map, name, openMap, ring, search, stillRing, typeTowers } from './testing/place-choice.ts'
 import { signedInAs } from './testing/signed-in.ts'
@@ -18,6 +18,7 @@ async function choosing({ path = '', before, ...options }: Choosing = {}) {
   await before?.(page)
   await page.goto(`${journey.url}/select-location${path}`)
   await search(page).waitFor()
+  await animationsEnd(page)
   return { page, creator }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sitePages } from '../contract/paths.ts'
-import { accessibilityFaults } from './testing/accessibility.ts'
+import { accessibilityFaults, animationsEnd } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 
 const journey = setUpJourney()
@@ -44,6 +44,8 @@ it.each([390, 768, 1280, 1440])('the play button stands in the ring of the poste
   const { page } = await journey.visitor({ size: { width, height: 900 } })
   await page.goto(journey.url)
   const play = page.getByRole('button', { name: 'Play the demo video' })
+  await play.waitFor()
+  await animationsEnd(page)
   const poster = (await play.boundingBox())!
   const mark = (await play.locator('span').boundingBox())!
   // The ring has its middle at 24 % of the width and a radius of 160 of the picture's 1280 pixels. The rest is the picture.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { animationsEnd } from './testing/accessibility.ts'
 import { setUpJourney } from './testing/journey.ts'
 import { createVisit, UNAVAILABLE, waitForText } from './testing/visits.ts'
 
@@ -26,6 +27,7 @@ describe('/subscribe/{planName}', () => {
     await page.getByRole('button', { name: 'Send Verification Link' }).click()
     const error = page.getByText('Invalid Email · Please enter a valid email address')
     await error.waitFor()
+    await animationsEnd(page)
     const { x, y } = (await page.getByLabel('Email').boundingBox())!
     const below = (await error.boundingBox())!
     expect([below.x, below.y > y]).toEqual([x, true])

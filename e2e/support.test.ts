@@ -1,7 +1,8 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { supportTypes } from '../contract/support-form.ts'
 import { mailTo, nextMailTo } from '../server/testing/captured-mail.ts'
+import { animationsEnd } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 
 const TEAM = 'team@nearmark.example'
@@ -144,6 +145,7 @@ describe('the support form sent with nothing filled in', () => {
     await sendButton(page).click()
     await page.getByText('Missing Information', { exact: true }).waitFor()
     await expect.poll(() => page.getByLabel('Name').evaluate(field => field === document.activeElement)).toBe(true)
+    await animationsEnd(page)
     const { y: headerY, height } = (await page.getByRole('banner').boundingBox())!
     const summary = (await page.locator('[data-summary]').boundingBox())!
     const label = (await page.locator('label', { hasText: 'Name' }).boundingBox())!
@@ -170,8 +172,9 @@ describe('the support form sent with nothing filled in', () => {
   it('says what is wrong with the subject on the line of its length', async () => {
     const page = await openSupport()
     await sendButton(page).click()
-    const error = (await page.getByText('Please enter a subject.', { exact: true }).boundingBox())!
-    await expect.poll(async () => (await page.getByText('0 of 200 characters').boundingBox())!.y).toBe(error.y)
+    const topOf = async (part: Locator) => (await part.boundingBox())!.y
+    const error = page.getByText('Please enter a subject.', { exact: true })
+    await expect.poll(async () => (await topOf(page.getByText('0 of 200 characters'))) - (await topOf(error))).toBe(0)
   })
 })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { animationsEnd } from './testing/accessibility.ts'
 import { allowLocation, DESKTOP, PHONE, setUpJourney, type VisitorOptions } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 import { waitForText } from './testing/visits.ts'
@@ -147,6 +148,8 @@ describe('the test on site', () => {
   it('has the ring beside the answer where there is room', async () => {
     const page = await testing(await made(), { at: at(40), size: DESKTOP })
     await title(page, 'You would get in')
+    await page.getByRole('img', { name: 'Map with the ring and you' }).waitFor()
+    await animationsEnd(page)
     const ring = (await page.getByRole('img', { name: 'Map with the ring and you' }).boundingBox())!
     const answer = (await page.getByRole('status').boundingBox())!
     expect(ring.y).toBe(answer.y)

@@ -121,9 +121,9 @@ it.each([
   await page.getByLabel('Type').selectOption({ index: 1 })
   await sendButton(page).click()
   await toasts(page).waitFor()
+  await expect.poll(() => page.getByLabel('Message').evaluate(field => field === document.activeElement)).toBe(true)
   await animationsEnd(page)
   const [toast, field] = [(await toasts(page).boundingBox())!, (await page.getByLabel('Message').boundingBox())!]
-  await expect.poll(() => page.getByLabel('Message').evaluate(field => field === document.activeElement)).toBe(true)
   expect(toast.y + toast.height <= field.y || field.y + field.height <= toast.y).toBe(true)
 })
 
@@ -136,8 +136,8 @@ it.each([
   async (_, size) => {
     const page = await pageWithToast(size)
     const name = page.getByLabel('Name')
-    const [toast, field] = [(await toasts(page).boundingBox())!, (await name.boundingBox())!]
     await expect.poll(() => name.evaluate(field => field === document.activeElement)).toBe(true)
+    const [toast, field] = [(await toasts(page).boundingBox())!, (await name.boundingBox())!]
     expect(toast.y).toBeGreaterThanOrEqual((await page.getByRole('banner').boundingBox())!.height)
     expect(field.y + field.height).toBeLessThanOrEqual(size.height)
     await expect.poll(() => page.getByText('We reply within 24 hours').evaluate(isCovered)).toBe(false)

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { animationsEnd } from './testing/accessibility.ts'
 import { setUpJourney, type VisitorOptions } from './testing/journey.ts'
 import { notAskedYet } from './testing/not-asked-yet.ts'
 
@@ -44,7 +45,7 @@ const isPrimary = (page: Page, name: string) =>
 
 describe('before the position is asked for, the page says', () => {
   it('who asks, until when, and what will be needed', async () => {
-    const soon = new Date(Date.now() + 60_000)
+    const soon = new Date(Date.now() + 600_000)
     const page = await opened({
       hostName: 'Maya Lindholm',
       expiresAt: soon.toISOString(),
@@ -85,6 +86,7 @@ describe('before the position is asked for, the page says', () => {
     await shows(page, reason)
     await expect.poll(() => isPrimary(page, action)).toBe(true)
     await expect.poll(() => isPrimary(page, 'Allow Location Access')).toBe(false)
+    await animationsEnd(page)
     const [why, what] = await Promise.all([
       page.getByText(reason).boundingBox(),
       page.getByRole('link', { name: action }).boundingBox(),
@@ -103,8 +105,10 @@ describe('before the position is asked for, the page says', () => {
       { locationName: 'KL Design Week — Opening Night' },
       { context: { userAgent: FACEBOOK }, size: { width, height } },
     )
-    const notice = await boxOf(page.getByText('Facebook may block'))
     await shows(page, 'We check that you’re within 100\u00a0m.')
+    await shows(page, 'Facebook may block')
+    await animationsEnd(page)
+    const notice = await boxOf(page.getByText('Facebook may block'))
     for (const part of [
       page.getByRole('heading', { name: 'KL Design Week' }),
       page.getByRole('heading', { name: 'Are you here?' }),
@@ -139,6 +143,7 @@ describe('a long name', () => {
   ])('is whole on %i × %i, and leaves the question in view', async (width, height) => {
     const page = await opened({ locationName: LONG_NAME }, { size: { width, height } })
     await expect.poll(() => isCut(page.getByRole('button', { name: LONG_NAME }))).toBe(false)
+    await animationsEnd(page)
     const question = (await page.getByRole('heading', { name: 'Are you here?' }).boundingBox())!
     const action = (await page.getByRole('button', { name: 'Allow Location Access' }).boundingBox())!
     expect(question.y + question.height).toBeLessThanOrEqual(action.y - 12)

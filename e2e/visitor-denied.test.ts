@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { animationsEnd } from './testing/accessibility.ts'
 import { allowLocation, PHONE, setUpJourney } from './testing/journey.ts'
 
 const journey = setUpJourney()
@@ -76,6 +77,7 @@ describe.each([
   it('the element takes presses above the steps, with both actions in view', async () => {
     const page = await denied({ size: { width, height } })
     await expect.poll(() => isValid(page)).toBe(true)
+    await animationsEnd(page)
     const button = (await element(page).boundingBox())!
     const step = (await page.locator('ol li').first().boundingBox())!
     const again = (await tryAgain(page).boundingBox())!
@@ -101,6 +103,8 @@ it.each([
   [375, 553],
 ])('where somebody may ask, two steps stand whole on %i × %i, and no strip of a map', async (width, height) => {
   const page = await denied({ size: { width, height }, traits: { noPosition: 'ask' } })
+  await page.getByRole('button', { name: 'Ask to be let in' }).waitFor()
+  await animationsEnd(page)
   const step = (await page.locator('ol li').nth(1).boundingBox())!
   const actions = (await page.getByRole('button', { name: 'Ask to be let in' }).boundingBox())!
   const again = (await tryAgain(page).boundingBox())!

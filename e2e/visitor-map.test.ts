@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLink, northOf } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { animationsEnd } from './testing/accessibility.ts'
 import { allowLocation, setUpJourney, type VisitorOptions } from './testing/journey.ts'
 import { notAskedYet } from './testing/not-asked-yet.ts'
 
@@ -61,6 +62,7 @@ describe('the map of the place', () => {
   ])('shows the whole ring on %i × %i', async (width, height) => {
     const page = await mapOf({ size: { width, height } })
     await attribution(page).waitFor()
+    await animationsEnd(page)
     const map = (await figure(page).boundingBox())!
     const ring = (await figure(page).locator('circle').first().boundingBox())!
     expect([ring.x - map.x, ring.y - map.y].every(room => room > 4)).toBe(true)
@@ -81,6 +83,7 @@ describe('the map of the place', () => {
     await allowLocation(page)
     await attribution(page).waitFor()
     await figure(page).locator('path[stroke-width="22"]').waitFor({ state: 'attached' })
+    await animationsEnd(page)
     const map = (await figure(page).boundingBox())!
     // The dots are strokes of no length: 11 px around them are theirs.
     const drawn = await figure(page)
@@ -120,6 +123,8 @@ describe('the map of the place', () => {
   it('has its caption clear of the scale on a tablet', async () => {
     const page = await mapOf({ at: { ...northOf(2_640), accuracy: 2_000 }, size: { width: 768, height: 1024 } })
     await allowLocation(page)
+    await figure(page).getByText('You’re somewhere in the blue circle').waitFor()
+    await animationsEnd(page)
     const caption = (await figure(page).getByText('You’re somewhere in the blue circle').boundingBox())!
     const scale = (await figure(page)
       .getByText(/^\d.km$/)

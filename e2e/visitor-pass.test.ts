@@ -99,6 +99,7 @@ describe('the pass of a check-in', () => {
     for (const dark of [false, true]) {
       const { page } = await checkedIn({ dark })
       await saveButton(page).waitFor()
+      await animationsEnd(page)
       grounds.push(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
     }
     expect(grounds[0]).toBe(grounds[1])
@@ -146,6 +147,7 @@ describe('the pass of a check-in', () => {
     await saveButton(page).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await press(page, 'Forget My Details')
+    await page.getByRole('button', { name: 'Forget', exact: true }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
@@ -165,7 +167,7 @@ describe('the pass of a check-in', () => {
 
   it('has a clock that runs by the server’s time, beside the time of the check-in, which stands', async () => {
     const { page } = await checkedIn({
-      beforeOpening: page => page.clock.install({ time: Date.now() + 3 * 24 * 3_600_000 }),
+      beforeOpening: page => page.clock.install({ time: Date.now() + (3 * 24 + 5) * 3_600_000 }),
     })
     await saveButton(page).waitFor()
     const stamp = page.locator('main time')
@@ -173,10 +175,8 @@ describe('the pass of a check-in', () => {
     const [stampText, before] = [await stamp.textContent(), await clock.textContent()]
     await page.clock.runFor(90_000)
     await expect.poll(() => stamp.textContent()).toBe(stampText)
-    expect(secondsOf(before!) - secondsOf(stampText!)).toBeLessThan(5)
-    await expect
-      .poll(async () => secondsOf((await clock.textContent())!) - secondsOf(before!))
-      .toBeGreaterThanOrEqual(90)
+    expect(secondsBetween(stampText!, before!)).toBeLessThan(60)
+    await expect.poll(async () => secondsBetween(before!, (await clock.textContent())!)).toBeGreaterThanOrEqual(90)
   })
 
   it('is there although the network drops after sending', async () => {
@@ -224,8 +224,8 @@ describe('the pass of a check-in', () => {
     await expect.poll(() => page.getByText('Aisyah Rahman').count()).toBe(0)
     await page.goto(url)
     const widths = [page.locator('.verify-card'), page.getByRole('button', { name: 'Confirm my check-in' })]
-    const [card, confirm] = await Promise.all(widths.map(part => part.boundingBox()))
-    expect(card!.width).toBe(confirm!.width)
+    const [card, confirm] = widths.map(part => async () => (await part.boundingBox())!.width)
+    await expect.poll(async () => (await card!()) - (await confirm!())).toBe(0)
     await press(page, 'Confirm my check-in')
     await heading(page, 'Check-in Confirmed')
     for (const text of ['Aisyah Rahman', /^Checked in/, 'KL Design Week'])
@@ -240,6 +240,8 @@ const secondsOf = (clock: string) => {
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number)
   return hours * 3600 + minutes * 60 + seconds
 }
+/** Across midnight too. */
+const secondsBetween = (earlier: string, later: string) => (secondsOf(later) - secondsOf(earlier) + 86_400) % 86_400
 
 describe('what is no pass', () => {
   it('a check-in that waits for its email', async () => {

@@ -1,8 +1,9 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mailTo, nextMailTo } from '../server/testing/captured-mail.ts'
 import { type MadeLink, makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { animationsEnd } from './testing/accessibility.ts'
 import { allowLocation, PHONE, setUpJourney } from './testing/journey.ts'
 
 const journey = setUpJourney()
@@ -50,10 +51,11 @@ describe('while a check-in waits for its email', () => {
         await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
         const email = page.getByText(`aisyah.rahman.${size.width}@gmail.com`, { exact: true })
         const parts = [page.locator('main svg').first(), email, inbox, page.getByRole('link', { name: 'Go Back to' })]
-        for (const part of parts) {
+        const isInView = async (part: Locator) => {
           const { x, y, width, height } = (await part.boundingBox())!
-          expect([x >= 0, y >= 0, x + width <= size.width, y + height <= size.height]).toEqual(Array(4).fill(true))
+          return [x >= 0, y >= 0, x + width <= size.width, y + height <= size.height]
         }
+        for (const part of parts) await expect.poll(() => isInView(part)).toEqual(Array(4).fill(true))
         await expect.poll(() => email.evaluate(part => part.getClientRects().length)).toBe(1)
         await expect.poll(async () => (await email.boundingBox())!.height).toBeLessThan(30)
       },
@@ -71,6 +73,8 @@ describe('while a check-in waits for its email', () => {
       async page => {
         const inbox = page.getByRole('link', { name: 'Open Gmail' })
         const row = inbox.locator('..')
+        await inbox.waitFor()
+        await animationsEnd(page)
         const [button, whole] = [(await inbox.boundingBox())!, (await row.boundingBox())!]
         expect(button.width).toBe(whole.width)
         await expect.poll(() => inbox.evaluate(link => getComputedStyle(link).fontSize)).toBe('16px')
@@ -110,6 +114,7 @@ describe('while a check-in waits for its email', () => {
       await page
         .getByText(/^We sent three emails in the last hour\. Use the newest, or try again in \d+ minutes\.$/)
         .waitFor()
+      await nextMailTo(journey.app, 'often@example.com', 3)
       expect(await mailTo(journey.app, 'often@example.com')).toHaveLength(3)
     }))
 
@@ -117,8 +122,8 @@ describe('while a check-in waits for its email', () => {
     waitingFor('mistypd@example.com', async (page, link) => {
       await press(page, 'Use Another Email')
       await heading(page, 'You’re here')
-      const values = ['Name', 'Email', 'Phone'].map(label => page.getByLabel(label).inputValue())
-      expect(await Promise.all(values)).toEqual(['Farid', 'mistypd@example.com', '012'])
+      const values = () => Promise.all(['Name', 'Email', 'Phone'].map(label => page.getByLabel(label).inputValue()))
+      await expect.poll(values).toEqual(['Farid', 'mistypd@example.com', '012'])
       await expect.poll(() => pendingAt(link)).toEqual([])
       await page.getByLabel('Email').fill('mistyped@example.com')
       await press(page, 'Check In')
@@ -145,6 +150,7 @@ describe('while a check-in waits for its email', () => {
       await heading(device.page, 'Check-in Confirmed')
       await page.clock.fastForward(11_000)
       await heading(page, 'Check-in Confirmed')
+      await page.getByRole('button', { name: 'Save Receipt' }).waitFor()
       const requests: string[] = []
       page.on('request', request => requests.push(request.url()))
       await page.clock.runFor(120_000)

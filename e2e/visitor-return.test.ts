@@ -131,8 +131,8 @@ describe('a visitor who comes back', () => {
     await page.reload()
     await forget(page)
     await page.getByLabel('Name').waitFor()
-    const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-    expect(left).not.toMatch(/Borrower|012/)
+    const left = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    await expect.poll(left).not.toMatch(/Borrower|012/)
     await page.reload()
     await page.getByRole('heading', { name: /Are you|You’re here/ }).waitFor()
   })
@@ -161,8 +161,8 @@ describe('a visitor who comes back', () => {
     await fillIn(page, { Name: 'Typed', Email: 'typed@example.com', Phone: '012' })
     await page.reload()
     await allowLocation(page)
-    const values = ['Name', 'Email', 'Phone'].map(label => page.getByLabel(label).inputValue())
-    expect(await Promise.all(values)).toEqual(['Typed', 'typed@example.com', '012'])
+    const values = () => Promise.all(['Name', 'Email', 'Phone'].map(label => page.getByLabel(label).inputValue()))
+    await expect.poll(values).toEqual(['Typed', 'typed@example.com', '012'])
     await press(page, 'Check In')
     await heading(page, 'Check-in Confirmed')
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Typed')
@@ -263,8 +263,9 @@ describe('a phone', () => {
     await checkIn(visitor, link, { Name: 'Ahead' })
     await heading(visitor.page, 'Check-in Confirmed')
     const checked_in_at = (await recordsAt(link))[0]!.checked_in_at
-    const shown = await visitor.page.locator('main time').getAttribute('datetime')
-    expect(shown).toBe(checked_in_at.toISOString())
+    await expect
+      .poll(() => visitor.page.locator('main time').getAttribute('datetime'))
+      .toBe(checked_in_at.toISOString())
   })
 
   it('that refuses storage checks in all the same', async () => {

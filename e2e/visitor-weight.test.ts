@@ -48,9 +48,7 @@ it('a link at which people may ask needs one script more, loaded beside the firs
   await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
   await page.getByLabel('Name').waitFor()
   await page.waitForLoadState('networkidle')
-  const requested = await requestedBeforeForm(page)
-  expect(requested.sort()).toEqual([
-    expect.stringMatching(/^\/assets\/asking-page-/),
-    expect.stringMatching(/^\/assets\/visitor-/),
-  ])
+  await expect
+    .poll(async () => (await requestedBeforeForm(page)).sort())
+    .toEqual([expect.stringMatching(/^\/assets\/asking-page-/), expect.stringMatching(/^\/assets\/visitor-/)])
 })

@@ -139,7 +139,10 @@ everyScreenLooksRight(journey, 'creator', [
     name: 'check-in details, declining',
     path: () => `/checkin-details?linkId=${door.id}`,
     as: () => doorkeeper,
-    reach: page => page.getByRole('button', { name: 'Decline Aisyah' }).click(),
+    reach: async page => [
+      await page.getByRole('button', { name: 'Decline Aisyah' }).click(),
+      await page.getByRole('dialog').waitFor(),
+    ],
   },
   {
     name: 'dashboard, people waiting',

@@ -19,7 +19,10 @@ everyScreenLooksRight(journey, 'names', [
     name: 'dashboard, typing a name',
     path: () => '/dashboard',
     as: () => unnamed,
-    reach: page => page.getByRole('button', { name: 'Add Your Name' }).click(),
+    reach: async page => [
+      await page.getByRole('button', { name: 'Add Your Name' }).click(),
+      await page.getByLabel('Your name or organisation').waitFor(),
+    ],
   },
   {
     name: 'dashboard, named',

@@ -1,10 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 
-/** Waits for the end of all animations, apart from endless ones. What has just changed starts its own in the next frame. */
+/**
+ * Waits for the fonts and for the end of all animations, apart from endless ones. What has just changed asks for its
+ * fonts and starts its animations in the next frame.
+ */
 export async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    await document.fonts.ready
     await Promise.allSettled(
       document
         .getAnimations()

@@ -13,15 +13,20 @@ export async function typeTowers(page: Page) {
   await page.getByRole('option').first().click()
 }
 
-/** The box of the ring once the map no longer zooms. */
+/** The box of the ring once the map neither zooms nor moves. */
 export async function stillRing(page: Page) {
-  let box = { x: Number.NaN, width: 0 }
+  let box = { x: Number.NaN, y: 0, width: 0, height: 0 }
+  let looksAlike = 0
   await expect
-    .poll(async () => {
-      const { x, width } = box
-      box = (await ring(page).boundingBox()) ?? box
-      return box.x === x && box.width === width
-    })
-    .toBe(true)
+    .poll(
+      async () => {
+        const { x, y, width } = box
+        box = (await ring(page).boundingBox()) ?? box
+        looksAlike = box.x === x && box.y === y && box.width === width ? looksAlike + 1 : 0
+        return looksAlike
+      },
+      { interval: 100 },
+    )
+    .toBeGreaterThanOrEqual(3)
   return box
 }
