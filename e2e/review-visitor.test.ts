@@ -5,6 +5,7 @@ import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { type MadeLink, makeLink, northOf } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
 import { animationsEnd } from './testing/accessibility.ts'
+import { endDoubt, endUndo } from './testing/doubt.ts'
 import { allowLocation, PHONE, setUpJourney } from './testing/journey.ts'
 import { pressedHeightPx } from './testing/pressed-height.ts'
 import { signedInAs } from './testing/signed-in.ts'
@@ -20,12 +21,19 @@ async function askableLink(traits: Parameters<typeof makeLink>[2] = {}) {
 type Position = { latitude: number; longitude: number; accuracy?: number }
 async function open(link: MadeLink, at: Position, size = PHONE): Promise<Page> {
   const { page } = await journey.visitor({ at: { accuracy: 60, ...at }, size })
+  await page.clock.install()
   await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
   await allowLocation(page)
   return page
 }
 const asking = (page: Page) => page.getByRole('button', { name: 'Ask to be let in' })
-const IMPROVED = { timeout: 20_000 }
+/** Once the page takes no further position. */
+async function ask(page: Page) {
+  await endDoubt(page)
+  await asking(page).click()
+}
+/** The page asks again and again whether there is an answer. */
+const ANSWERED = { timeout: 60_000 }
 const boxOf = async (part: Locator) => (await part.boundingBox())!
 const bottomOf = ({ y, height }: { y: number; height: number }) => y + height
 
@@ -34,7 +42,7 @@ it('in doubt, a visitor asks, the organiser approves on the live screen, and the
   const page = await open(link, DOUBTFUL)
   await page.getByRole('heading', { name: 'You may be here.' }).waitFor()
   await page.getByText('Your phone places you 140 m from the centre, give or take 60 m.').waitFor()
-  await asking(page).click(IMPROVED)
+  await ask(page)
   await page.getByRole('heading', { name: 'Ask to be let in' }).waitFor()
   await page.getByLabel('Name').fill('Aisyah')
   await page.getByLabel('Note').fill('I am in the back yard')
@@ -45,11 +53,13 @@ it('in doubt, a visitor asks, the organiser approves on the live screen, and the
   await page.getByRole('heading', { name: 'Sent for review.' }).waitFor()
 
   const { page: desk } = await signedInAs(journey, owner)
+  await desk.clock.install()
   await desk.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   await desk.getByText('I am in the back yard').waitFor()
   await desk.getByRole('button', { name: 'Approve Aisyah' }).click()
-  await desk.locator('[data-check-in]').first().waitFor(IMPROVED)
-  await page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor(IMPROVED)
+  await endUndo(desk)
+  await desk.locator('[data-check-in]').first().waitFor(ANSWERED)
+  await page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor(ANSWERED)
   await page.reload()
   await page.getByRole('heading', { name: /^You checked in at/ }).waitFor()
 })
@@ -59,7 +69,7 @@ it('a position that gets better than doubt opens the usual form', async () => {
   const page = await open(link, DOUBTFUL)
   await page.getByRole('heading', { name: 'You may be here.' }).waitFor()
   await page.context().setGeolocation({ ...northOf(80), accuracy: 20 })
-  await page.getByRole('heading', { name: 'You’re here' }).waitFor(IMPROVED)
+  await page.getByRole('heading', { name: 'You’re here' }).waitFor(ANSWERED)
   await page.getByLabel('Name').fill('Ben')
   await page.getByRole('button', { name: 'Check In' }).click()
   await page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor()
@@ -69,7 +79,8 @@ describe('in doubt, a link that its creator has changed meanwhile', () => {
   const changed = async (changes: object) => {
     const { owner, link } = await askableLink()
     const page = await open(link, DOUBTFUL)
-    await asking(page).waitFor(IMPROVED)
+    await endDoubt(page)
+    await asking(page).waitFor()
     const { status } = await journey.app.call('POST', `/api/checkin-links/${link.id}/change`, {
       cookies: owner.cookies,
       body: { version: 1, ...changes },
@@ -81,13 +92,13 @@ describe('in doubt, a link that its creator has changed meanwhile', () => {
 
   it('lets the visitor in by its new radius after another try', async () => {
     const page = await changed({ radiusM: 200 })
-    await page.getByRole('heading', { name: 'You’re here' }).waitFor(IMPROVED)
+    await page.getByRole('heading', { name: 'You’re here' }).waitFor(ANSWERED)
   })
 
   it('is shown with its new pin after another try', async () => {
     const { latitude, longitude } = northOf(600)
     const page = await changed({ placeId: `coord_${latitude.toFixed(6)}_${longitude}` })
-    await page.getByRole('heading', { name: /^Not at location 46\d\sm away$/ }).waitFor(IMPROVED)
+    await page.getByRole('heading', { name: /^Not at location 46\d\sm away$/ }).waitFor(ANSWERED)
   })
 })
 
@@ -99,7 +110,8 @@ describe('on every screen in doubt', () => {
   ])('both actions stand in one row at one height, and the circle of the position is whole: %o', async size => {
     const { link } = await askableLink()
     const page = await open(link, DOUBTFUL, size)
-    await asking(page).waitFor(IMPROVED)
+    await endDoubt(page)
+    await asking(page).waitFor()
     await animationsEnd(page)
     const [again, ask] = [await boxOf(page.getByRole('button', { name: 'Try Again' })), await boxOf(asking(page))]
     expect([again.y, again.height]).toEqual([ask.y, ask.height])
@@ -121,7 +133,7 @@ describe('on every screen in doubt', () => {
   ])('the form has its note in view after the name, and the bar cuts no field in two: %o', async size => {
     const { link } = await askableLink()
     const page = await open(link, DOUBTFUL, size)
-    await asking(page).click(IMPROVED)
+    await ask(page)
     await page.getByRole('textbox', { name: 'Note' }).waitFor()
     await animationsEnd(page)
     const note = await boxOf(page.getByRole('textbox', { name: 'Note' }))
@@ -144,7 +156,7 @@ describe('on every screen in doubt', () => {
   it('what was sent names the visitor, the place and the time, with the way to the answer in view', async () => {
     const { link } = await askableLink()
     const page = await open(link, DOUBTFUL, { width: 360, height: 560 })
-    await asking(page).click(IMPROVED)
+    await ask(page)
     await page.getByLabel('Name').fill('Aisyah')
     await asking(page).click()
     await page.getByRole('heading', { name: 'Sent for review.' }).waitFor()
@@ -165,7 +177,7 @@ describe('on every screen in doubt', () => {
 it('a declined visitor reads why, and may try again', async () => {
   const { owner, link } = await askableLink()
   const page = await open(link, DOUBTFUL)
-  await asking(page).click(IMPROVED)
+  await ask(page)
   await page.getByLabel('Name').fill('Chandra')
   await asking(page).click()
   await page.getByRole('heading', { name: 'Sent for review.' }).waitFor()
@@ -175,16 +187,16 @@ it('a declined visitor reads why, and may try again', async () => {
     cookies: owner.cookies,
     body: { ids: [body.held[0].id], decision: 'decline', reason: 'Not on the list' },
   })
-  await page.getByRole('heading', { name: 'Declined' }).waitFor(IMPROVED)
+  await page.getByRole('heading', { name: 'Declined' }).waitFor(ANSWERED)
   await page.getByText('‘Not on the list’').waitFor()
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await page.getByRole('heading', { name: 'You may be here.' }).waitFor(IMPROVED)
+  await page.getByRole('heading', { name: 'You may be here.' }).waitFor(ANSWERED)
 })
 
 it('a verified email comes first; its page says that the organiser decides, and so does the phone', async () => {
   const { owner, link } = await askableLink({ requireUserVerify: true })
   const page = await open(link, DOUBTFUL)
-  await asking(page).click(IMPROVED)
+  await ask(page)
   await page.getByLabel('Name').fill('Hana')
   await page.getByLabel('Email').fill('hana@example.com')
   await asking(page).click()
@@ -195,7 +207,7 @@ it('a verified email comes first; its page says that the organiser decides, and 
   await mailed.getByRole('heading', { name: 'Sent for review.' }).waitFor()
   await mailed.reload()
   await mailed.getByRole('heading', { name: 'Sent for review.' }).waitFor()
-  await page.getByRole('heading', { name: 'Sent for review.' }).waitFor(IMPROVED)
+  await page.getByRole('heading', { name: 'Sent for review.' }).waitFor(ANSWERED)
   const { body } = await journey.app.call('GET', `/api/checkin-links/${link.id}/held`, { cookies: owner.cookies })
   expect(body.held).toMatchObject([{ userName: 'Hana', emailVerified: true }])
 })
@@ -203,18 +215,20 @@ it('a verified email comes first; its page says that the organiser decides, and 
 it('refused at 130 m, a visitor asks, is approved on the live screen, and reads so by email', async () => {
   const { owner, link } = await askableLink({ requireUserVerify: true })
   const { page: desk } = await signedInAs(journey, owner)
+  await desk.clock.install()
   await desk.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   await desk.getByText('No check-ins yet').first().waitFor()
   const page = await open(link, northOf(130))
   await page.getByText('Your phone places you 130 m from the centre, give or take 60 m.').waitFor()
-  await asking(page).click(IMPROVED)
+  await ask(page)
   await page.getByLabel('Name').fill('Ines')
   await page.getByLabel('Email').fill('ines@example.com')
   await asking(page).click()
   const { url } = await nextMailTo(journey.app, 'ines@example.com')
   await (await page.context().newPage()).goto(url)
-  await desk.getByRole('button', { name: 'Approve Ines' }).click(IMPROVED)
-  await page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor(IMPROVED)
+  await desk.getByRole('button', { name: 'Approve Ines' }).click(ANSWERED)
+  await endUndo(desk)
+  await page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor(ANSWERED)
   await asksAt(journey.app).hurryJobs()
   const decision = await nextMailTo(journey.app, 'ines@example.com', 2)
   expect(decision.subject).toBe('Your check-in was approved')
@@ -243,7 +257,7 @@ it('within the ring but too blurred to tell, a visitor asks where the link wants
   const { link } = await askableLink({ doubt: 'refuse', coarse: 'ask' })
   const page = await open(link, { ...northOf(20), accuracy: 900 })
   await page.getByText('Your phone shares an approximate location, give or take 900 m.').waitFor()
-  await asking(page).click(IMPROVED)
+  await ask(page)
   await page.getByLabel('Name').fill('Eko')
   await asking(page).click()
   await page.getByRole('heading', { name: 'Sent for review.' }).waitFor()
@@ -258,7 +272,7 @@ it('without a position, a visitor asks with a proof of work', async () => {
   await asking(page).click()
   await page.getByLabel('Name').fill('Farah')
   await asking(page).click()
-  await page.getByRole('heading', { name: 'Sent for review.' }).waitFor(IMPROVED)
+  await page.getByRole('heading', { name: 'Sent for review.' }).waitFor(ANSWERED)
   const { body } = await journey.app.call('GET', `/api/checkin-links/${link.id}/held`, { cookies: owner.cookies })
   expect(body.held).toMatchObject([{ userName: 'Farah', reason: 'no_position', latitude: null }])
 })
@@ -267,7 +281,7 @@ it('where nobody else may wait, the visitor is told whom to speak to', async () 
   const { link } = await askableLink()
   await asksAt(journey.app).fillQueue(link, 500)
   const page = await open(link, DOUBTFUL)
-  await asking(page).click(IMPROVED)
+  await ask(page)
   await page.getByLabel('Name').fill('Gita')
   await asking(page).click()
   await page.getByText('Many people wait for review here. Please speak to the person who runs it.').waitFor()

@@ -4,6 +4,7 @@ import { asksAt } from '../server/testing/ask-makers.ts'
 import { type MadeLink, makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { animationsEnd } from './testing/accessibility.ts'
+import { endUndo } from './testing/doubt.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -38,6 +39,7 @@ const waitingHeading = (page: Page, title: string) => page.getByRole('heading', 
 it('an organiser sees who waits as they ask, approves one, takes it back, and approves again', async () => {
   const { owner, link } = await askedLink([])
   const { page } = await signedInAs(journey, owner)
+  await page.clock.install()
   await page.goto(details(link))
   await page.getByText('Live', { exact: true }).waitFor()
   await ask(link, 'Aisyah', { note: 'I am in the back yard' })
@@ -55,12 +57,13 @@ it('an organiser sees who waits as they ask, approves one, takes it back, and ap
   await expect.poll(async () => (await heldAt(link, owner)).total).toBe(1)
 
   await page.getByRole('button', { name: 'Approve Aisyah' }).click()
+  await endUndo(page)
   await page
     .locator('[data-check-in]')
     .getByRole('heading', { name: 'Aisyah' })
     .or(page.locator('[data-check-in] th', { hasText: 'Aisyah' }))
     .first()
-    .waitFor({ timeout: 20_000 })
+    .waitFor()
   await expect.poll(async () => (await heldAt(link, owner)).total).toBe(0)
   await page.getByText('Approved Aisyah').waitFor({ state: 'detached' })
 })
@@ -139,6 +142,7 @@ it('several are selected by keyboard and declined with a reason, on a phone', as
 it('what was decided elsewhere meanwhile is said', async () => {
   const { owner, link } = await askedLink(['Aisyah', 'Ben'])
   const { page } = await signedInAs(journey, owner)
+  await page.clock.install()
   await page.goto(details(link))
   await page.getByRole('checkbox', { name: 'Select All' }).check()
   await page.getByRole('button', { name: 'Approve 2' }).click()
@@ -148,10 +152,8 @@ it('what was decided elsewhere meanwhile is said', async () => {
     cookies: owner.cookies,
     body: { ids: [held[0].id], decision: 'decline' },
   })
-  await page
-    .getByText('1 person was already decided elsewhere, or no longer waits.')
-    .first()
-    .waitFor({ timeout: 20_000 })
+  await endUndo(page)
+  await page.getByText('1 person was already decided elsewhere, or no longer waits.').first().waitFor()
   await waitingHeading(page, 'Nobody is waiting')
 })
 
@@ -162,10 +164,12 @@ it('whom the link has recorded already is told apart from those let in', async (
   await postCheckIn(journey.app, link.checkinToken, { ...place, ...northOf(140), askReview: true }, { cookies })
   await postCheckIn(journey.app, link.checkinToken, place, { cookies })
   const { page } = await signedInAs(journey, owner)
+  await page.clock.install()
   await page.goto(details(link))
   await page.getByRole('checkbox', { name: 'Select All' }).check()
   await page.getByRole('button', { name: 'Approve 2' }).click()
-  await page.getByText('1 let in, 1 was checked in already.').first().waitFor({ timeout: 20_000 })
+  await endUndo(page)
+  await page.getByText('1 let in, 1 was checked in already.').first().waitFor()
 })
 
 it('a thousand are shown three at first, then fifty a page; the dashboard has a badge', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll } from 'vitest'
 import { type MadeLink, makeLink, northOf, TOWERS } from '../../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
+import { endDoubt } from '../testing/doubt.ts'
 import { heading } from '../testing/headings.ts'
 import { allowLocation, setUpJourney } from '../testing/journey.ts'
 import { everyScreenLooksRight, MORE_PHONES } from '../testing/looks.ts'
@@ -38,6 +39,7 @@ const inside = { at: TOWERS }
 const inDoubt = (reach: (page: Page) => Promise<unknown>) => ({
   path: () => `/checkin/${asking.checkinToken}`,
   browser: { at: { ...northOf(140), accuracy: 60 } },
+  before: (page: Page) => page.clock.install(),
   reach: async (page: Page) => [await allowLocation(page), await reach(page)],
 })
 const asksButton = (page: Page) => page.getByRole('button', { name: 'Ask to be let in' })
@@ -89,18 +91,20 @@ everyScreenLooksRight(
       reach: async page => [await allowLocation(page), await page.getByText('Not at location').first().waitFor()],
     },
     { name: 'in doubt, looking again', ...inDoubt(page => page.getByText('You may be here.').waitFor()) },
-    { name: 'in doubt, may ask', ...inDoubt(page => asksButton(page).waitFor({ timeout: 20_000 })) },
+    { name: 'in doubt, may ask', ...inDoubt(async page => [await endDoubt(page), await asksButton(page).waitFor()]) },
     {
       name: 'in doubt, the form',
       ...inDoubt(async page => [
-        await asksButton(page).click({ timeout: 20_000 }),
+        await endDoubt(page),
+        await asksButton(page).click(),
         await page.getByLabel('Note').waitFor(),
       ]),
     },
     {
       name: 'in doubt, sent for review',
       ...inDoubt(async page => [
-        await asksButton(page).click({ timeout: 20_000 }),
+        await endDoubt(page),
+        await asksButton(page).click(),
         await page.getByLabel('Name').fill('Aisyah binti Rahman'),
         await asksButton(page).click(),
         await heading('Sent for review.')(page),
