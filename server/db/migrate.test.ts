@@ -93,7 +93,7 @@ describe('a migration', () => {
     await expect(done).rejects.toThrow(/^Migration 0001-cut\.sql failed: terminating connection/)
   })
 
-  it('that waits for a table lets the traffic pass, and gets its turn', { timeout: 20_000 }, async () => {
+  it('that waits for a table lets the traffic pass, and gets its turn', { timeout: 60_000 }, async () => {
     file('0001-first.sql', 'create table busy (n int)')
     await start().done
     const reading = new pg.Client(database.ownerConnection)
@@ -104,7 +104,8 @@ describe('a migration', () => {
     await expect.poll(() => said('migration waits for a lock, and lets others pass meanwhile')).toHaveLength(1)
     const askedAt = performance.now()
     for (let i = 0; i < 20; i++) await query('select from busy')
-    expect(performance.now() - askedAt).toBeLessThan(2500)
+    // Behind the migration they would wait for the reading transaction, which is still open.
+    expect(performance.now() - askedAt).toBeLessThan(15_000)
     expect(await applied()).toEqual([1])
     await reading.query('commit')
     await reading.end()

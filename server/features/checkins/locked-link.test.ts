@@ -12,7 +12,8 @@ import { gatherBatches } from './gather-batches.ts'
 import { recordAttempts } from './record-attempts.ts'
 
 const LOCKED_FOR_MS = 12_000
-const ANSWER_WITHIN_MS = 5000
+/** 5 s of the service, and what a busy machine adds. */
+const ANSWER_WITHIN_MS = 9000
 
 describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const))(
   'a locked link on %s',
@@ -86,8 +87,8 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
 
       expect(new Set(meanwhile.map(({ status }) => status))).toEqual(new Set([200]))
       // Generous for a busy machine: waiting for the lock would take seconds.
-      expect(percentile(meanwhile, 0.5)).toBeLessThan(2 * percentile(before, 0.5) + 20)
-      expect(percentile(meanwhile, 0.99)).toBeLessThan(1000)
+      expect(percentile(meanwhile, 0.5)).toBeLessThan(3 * percentile(before, 0.5) + 200)
+      expect(percentile(meanwhile, 0.99)).toBeLessThan(3000)
       expect(Math.max(...held.map(({ ms }) => ms))).toBeLessThan(ANSWER_WITHIN_MS)
       const turnedAway = held.filter(({ status }) => status !== 200)
       expect(turnedAway.length).toBeGreaterThan(50)
@@ -130,7 +131,8 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
       for (let n = 0; n < 20; n++) {
         const begunAt = performance.now()
         expect((await app.call('GET', `/api/checkin-links/${other!.checkinToken}`)).status).toBe(200)
-        expect(performance.now() - begunAt).toBeLessThan(500)
+        // Waiting for a connection would take as long as the lock.
+        expect(performance.now() - begunAt).toBeLessThan(2500)
         await sleep(50)
       }
       await unlock()

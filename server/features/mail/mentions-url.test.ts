@@ -86,5 +86,6 @@ test('a long text is checked quickly', () => {
   const startedAt = performance.now()
   for (const text of ['a.'.repeat(50_000), 'a-'.repeat(50_000), 'A.'.repeat(50_000), 'a'.repeat(100_000)])
     mentionsUrl(text)
-  expect(performance.now() - startedAt).toBeLessThan(200)
+  // Each takes milliseconds; a pattern that goes back over the text would take minutes.
+  expect(performance.now() - startedAt).toBeLessThan(5000)
 })

@@ -173,14 +173,14 @@ test('a missing mail server is reported at once', async () => {
   const port = await listener(socket => socket.destroy())
   const startedAt = performance.now()
   await expect(mailThrough(port).send(SIGN_IN, 'ada@example.org')).rejects.toThrow()
-  expect(performance.now() - startedAt).toBeLessThan(3000)
+  expect(performance.now() - startedAt).toBeLessThan(4500)
 })
 
 test('a silent mail server is given up before the job times out', async () => {
   const port = await listener(() => undefined)
   const startedAt = performance.now()
   await expect(mailThrough(port).send(SIGN_IN, 'ada@example.org')).rejects.toThrow(/greeting|timeout/i)
-  expect(performance.now() - startedAt).toBeLessThan(8000)
+  expect(performance.now() - startedAt).toBeLessThan(20_000)
 })
 
 test('a connection cut after the email is a failure, and only the queue retries it', async () => {

@@ -75,7 +75,8 @@ describe('photos on S3', () => {
     s3.respondWith(responder)
     const startedMs = performance.now()
     expect(await checkIn(failure)).toMatchObject(UNAVAILABLE)
-    expect(performance.now() - startedMs).toBeLessThan(4500)
+    // 5 s of the service, and what a busy machine adds.
+    expect(performance.now() - startedMs).toBeLessThan(10_000)
     expect(await read(photoUrl)).toMatchObject(UNAVAILABLE)
     expect((await postCheckIn(app, link.checkinToken)).status).toBe(200)
     expect((await checkIns()).map(({ photoUrl: url }: { photoUrl: string | null }) => url)).toEqual([null, photoUrl])

@@ -72,7 +72,8 @@ describe('with a Photon server', () => {
     const startedMs = performance.now()
     const { status, body } = await search(app, `failing ${name}`)
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'places_unavailable' })
-    expect(performance.now() - startedMs).toBeLessThan(4500)
+    // A provider that is silent would otherwise be waited for as long as it likes.
+    expect(performance.now() - startedMs).toBeLessThan(10_000)
     expect(provider.requests.map(({ url }) => url)).not.toContain('/elsewhere')
 
     provider.replies({ type: 'FeatureCollection', features: [museum] })

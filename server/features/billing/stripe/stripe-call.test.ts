@@ -43,5 +43,5 @@ it('waits no longer for a reply that arrives byte by byte', async () => {
     reply.on('close', () => clearInterval(drip))
   })
   await expect(customer).rejects.toMatchObject({ code: 'payments_unavailable' })
-  expect(performance.now() - startedMs).toBeLessThan(4500)
+  expect(performance.now() - startedMs).toBeLessThan(10_000)
 })
