@@ -5,7 +5,7 @@ import { expect } from 'vitest'
  * Stops the page's clock: only the test moves it on, so a sentence that is shown for two seconds stays as long as the
  * test needs. `page.clock.install()` must be called before the page is opened.
  */
-export const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+export const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3000)
 
 /** Moves the stopped clock in small steps until the element is visible. */
 export async function runClockUntil(page: Page, element: Locator): Promise<void> {

@@ -111,7 +111,10 @@ async function startJourney(env: Record<string, string>): Promise<RunningJourney
 /** Presses the button, unless the page requests the position without it because the permission is granted already. */
 export async function allowLocation(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Allow Location Access' })
-  const afterIt = page.getByRole('button', { name: /^(Finding you\.\.\.|Try Again)$/ }).or(page.getByLabel('Name'))
+  const afterIt = page
+    .getByRole('button', { name: /^(Finding you\.\.\.|Try Again)$/ })
+    .or(page.getByLabel('Name'))
+    .or(page.getByRole('heading', { name: 'Location Not Supported' }))
   await button.or(afterIt).first().waitFor()
   while (await button.isVisible()) if (await button.click({ timeout: 1000 }).then(yes, no)) return
 }
