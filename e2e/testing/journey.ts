@@ -112,10 +112,10 @@ async function startJourney(env: Record<string, string>): Promise<RunningJourney
 export async function allowLocation(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Allow Location Access' })
   const afterIt = page
-    .getByRole('button', { name: /^(Finding you\.\.\.|Try Again)$/ })
+    .getByRole('button', { name: /^(Finding you\.\.\.|Try Again|Ask to be let in)$/ })
     .or(page.getByLabel('Name'))
     .or(page.getByRole('heading', { name: 'Location Not Supported' }))
-  await button.or(afterIt).first().waitFor()
+  await button.or(afterIt).first().waitFor({ timeout: 10_000 }).catch(no)
   while (await button.isVisible()) if (await button.click({ timeout: 1000 }).then(yes, no)) return
 }
 

@@ -33,7 +33,7 @@ describe('a payment', () => {
     expect(text).toContain('we charged 9.90 USD to your card')
     expect(text).toContain('/simulator/invoice')
     await syncCreator({ ...world.app.deps, payments: createPaymentProvider(world.app.deps.config) }, creatorId)
-    await pass('33 days')
+    await pass('1 month 1 day')
     expect(await textOf('Your Nearmark plan has renewed')).toContain('9.90 USD')
     expect((await subjects()).filter(subject => subject === 'Your Nearmark payment')).toHaveLength(1)
   })
