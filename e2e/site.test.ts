@@ -188,7 +188,7 @@ it.each(['Light', 'Dark'])('shows and plays the demo film of the theme %s, and t
   const name = theme === 'Dark' ? 'demo-dark' : 'demo'
   await expect
     .poll(() => poster.locator('img:visible').getAttribute('src'))
-    .toMatch(new RegExp(`^/${name}-poster\.webp\?v=`))
+    .toMatch(new RegExp(`^/${name}-poster\\.webp\\?v=`))
   await page.getByText('Read What It Shows').click()
   await expect.poll(() => page.getByText('the form opens').isVisible()).toBe(true)
   await poster.click()
