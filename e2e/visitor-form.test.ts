@@ -1,8 +1,9 @@
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLink, northOf } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { accessibilityFaults, animationsEnd } from './testing/accessibility.ts'
+import { animationsEnd } from './testing/accessibility.ts'
+import { bottomOf, boxOf, gapPx } from './testing/boxes.ts'
 import { allowLocation, PHONE, setUpJourney, type VisitorOptions } from './testing/journey.ts'
 
 // A test of this file cuts the network.
@@ -12,7 +13,6 @@ beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
 })
 
-const CAMERA = { permissions: ['geolocation', 'camera'], camera: true }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function form(options: VisitorOptions = {}, traits: Parameters<typeof makeLink>[2] = {}): Promise<Page> {
@@ -23,12 +23,6 @@ async function form(options: VisitorOptions = {}, traits: Parameters<typeof make
   await (traits.requirePhotoVerify === false ? page.getByLabel('Name') : button(page, 'Open Camera')).waitFor()
   return page
 }
-
-type Box = { x: number; y: number; width: number; height: number }
-const boxOf = async (part: { boundingBox(): Promise<Box | null> }) => (await part.boundingBox())!
-const bottomOf = ({ y, height }: Box) => y + height
-/** How far the second part begins below the first. */
-const gapPx = async (above: Locator, below: Locator) => (await boxOf(below)).y - bottomOf(await boxOf(above))
 
 describe('the form of a visitor who is there', () => {
   it.each([
@@ -220,95 +214,3 @@ it.each([
     await expect.poll(async () => bottomOf(await boxOf(page.getByLabel('Name')))).toBeLessThan(bar.y)
   },
 )
-
-describe('the camera', () => {
-  it.each([
-    [360, 560],
-    [375, 553],
-    [390, 664],
-  ])('returns to fields that are whole, with their labels, on %i × %i', async (width, height) => {
-    const page = await form({ ...CAMERA, size: { width, height } })
-    await button(page, 'Open Camera').click()
-    await button(page, 'Take Photo').click()
-    await page.getByText('Photo added').waitFor()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect
-      .poll(() => gapPx(page.getByRole('group', { name: 'Photo' }), button(page, 'Check In')))
-      .toBeGreaterThanOrEqual(5)
-    const label = page.locator('label', { hasText: 'Name' })
-    await expect
-      .poll(async () => (await boxOf(label)).y >= 15 || bottomOf(await boxOf(page.getByLabel('Name'))) <= 0)
-      .toBe(true)
-  })
-
-  it.each([
-    [390, 844],
-    [844, 390],
-    [320, 568],
-  ])('fills a screen of %i × %i, with a shutter of 72 pixels', async (width, height) => {
-    const page = await form({ ...CAMERA, size: { width, height } })
-    await button(page, 'Open Camera').click()
-    await animationsEnd(page)
-    await expect.poll(() => boxOf(page.getByRole('dialog'))).toEqual({ x: 0, y: 0, width, height })
-    const shutter = await boxOf(button(page, 'Take Photo'))
-    expect([shutter.width, shutter.height]).toEqual([72, 72])
-    expect(shutter.x + shutter.width).toBeLessThanOrEqual(width)
-    expect(bottomOf(shutter)).toBeLessThanOrEqual(height)
-    expect(await accessibilityFaults(page)).toEqual([])
-  })
-
-  it.each([
-    [390, 664],
-    [1440, 900],
-  ])('shows all of the photo and nothing else, on %i × %i', async (width, height) => {
-    const page = await form({ ...CAMERA, size: { width, height } })
-    await button(page, 'Open Camera').click()
-    await page.getByText('Show that you’re here').waitFor()
-    await page.getByText('Only the organiser sees it.').last().waitFor()
-    await button(page, 'Take Photo').waitFor()
-    await animationsEnd(page)
-    const video = page.getByLabel('What the camera sees')
-    await expect.poll(() => video.evaluate(one => getComputedStyle(one).objectFit)).toBe('cover')
-    const frame = await boxOf(video)
-    const [cancel, shutter] = [await boxOf(button(page, 'Cancel')), await boxOf(button(page, 'Take Photo'))]
-    expect(shutter.x - cancel.x - cancel.width).toBeLessThan(160)
-    await button(page, 'Take Photo').click()
-    await page.getByText('Photo added').waitFor()
-    const ratio = () =>
-      page
-        .getByAltText('Yours for this check-in')
-        .evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)
-    await expect.poll(async () => Math.abs((await ratio()) - frame.width / frame.height)).toBeLessThan(0.02)
-  })
-
-  it('is closed by Escape or Cancel, which keep the photo, and gives the focus back', async () => {
-    const page = await form(CAMERA)
-    const focused = (name: string) => button(page, name).evaluate(one => one === document.activeElement)
-    await button(page, 'Open Camera').press('Enter')
-    await button(page, 'Take Photo').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => focused('Open Camera')).toBe(true)
-
-    await page.keyboard.press('Enter')
-    await button(page, 'Take Photo').click()
-    await button(page, 'Retake Photo').waitFor()
-    await expect.poll(() => focused('Retake Photo')).toBe(true)
-    const photo = await page.getByAltText('Yours for this check-in').getAttribute('src')
-    await button(page, 'Retake Photo').click()
-    await button(page, 'Cancel').click()
-    await expect.poll(() => page.getByAltText('Yours for this check-in').getAttribute('src')).toBe(photo)
-  })
-
-  it('keeps the focus to itself', async () => {
-    const page = await form(CAMERA)
-    await button(page, 'Open Camera').click()
-    await button(page, 'Take Photo').waitFor()
-
-    for (let i = 0; i < 6; i++) {
-      await page.keyboard.press('Tab')
-      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') ?? null)).toBe(null)
-    }
-    await expect.poll(() => page.getByLabel('Name').evaluate(field => field.closest('[inert]') !== null)).toBe(true)
-  })
-})

@@ -240,7 +240,6 @@ const secondsOf = (clock: string) => {
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number)
   return hours * 3600 + minutes * 60 + seconds
 }
-/** Across midnight too. */
 const secondsBetween = (earlier: string, later: string) => (secondsOf(later) - secondsOf(earlier) + 86_400) % 86_400
 
 describe('what is no pass', () => {

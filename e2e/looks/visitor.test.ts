@@ -32,7 +32,6 @@ beforeAll(async () => {
     locationName: 'The Institute for Advanced Hydrological and Meteorological Studies of the Malay Peninsula',
   })
 })
-
 let asking: MadeLink
 let waiting = 0
 const inside = { at: TOWERS }
