@@ -181,3 +181,16 @@ it('a toast lies below an open menu', async () => {
     .poll(() => page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('[role=menu]') !== null, shared))
     .toBe(true)
 })
+
+it.each(['/plans', '/link-success'])('%s loads nothing for toasts before the first press', async path => {
+  const { page } = await journey.visitor({ size: PHONE })
+  const scripts: string[] = []
+  page.on('request', request => scripts.push(new URL(request.url()).pathname))
+  await page.goto(journey.url + path)
+  await page.waitForLoadState('networkidle')
+  const ofToasts = () => scripts.filter(script => /\/toast-(?!store)/.test(script)).length
+  expect(ofToasts()).toBe(0)
+  if (path !== '/plans') return
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(ofToasts).toBeGreaterThan(0)
+})

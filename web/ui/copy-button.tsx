@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { toast } from './toast.tsx'
+import { toast } from './toast-store.ts'
 import { type CopySource, useCopy } from './use-copy.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 

@@ -4,58 +4,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { currentToast, showCarriedToast, showToast, subscribeToToasts } from './toast-store.ts'
 import { useHydrated } from './use-hydrated.ts'
 
+export { carryToast, toast } from './toast-store.ts'
+
 const DURATION_MS = 5000
-const CARRIED_KEY = 'carried-toast'
-const CARRIED_MAX_AGE_MS = 10_000
 const SWIPE_THRESHOLD_PX = 50
-
-type ToastText = { title: string; description?: string; destructive?: boolean }
-type Shown = ToastText & { id: number; open: boolean }
-
-let shown: Shown | null = null
-let lastId = 0
-const listeners = new Set<() => void>()
-
-function show(next: Shown) {
-  shown = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Callable from anywhere. One toast is visible at a time: a new one replaces it. */
-export function toast(text: ToastText) {
-  show({ ...text, id: ++lastId, open: true })
-}
-
-interface Carried {
-  text: ToastText
-  atMs: number
-}
-
-/** Before the page leaves for another document: the next one shows what was said last. */
-export function carryToast() {
-  if (!shown?.open) return
-  const { title, description, destructive } = shown
-  const carried = { text: { title, description, destructive }, atMs: Date.now() }
-  try {
-    sessionStorage.setItem(CARRIED_KEY, JSON.stringify(carried))
-  } catch {}
-}
-
-function showCarriedToast() {
-  let carried: Carried | null = null
-  try {
-    carried = JSON.parse(sessionStorage.getItem(CARRIED_KEY) ?? 'null')
-    sessionStorage.removeItem(CARRIED_KEY)
-  } catch {}
-  if (carried && Date.now() - carried.atMs < CARRIED_MAX_AGE_MS) toast(carried.text)
-}
 
 /**
  * On screens that are narrow enough for the two to meet, above the sticky bar with the page’s main button, and at the top
@@ -75,11 +30,7 @@ type ToasterProps = {
 export function Toaster({ inFlow = false }: ToasterProps) {
   useEffect(showCarriedToast, [])
   const viewport = useRef<HTMLOListElement>(null)
-  const current = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => null,
-  )
+  const current = useSyncExternalStore(subscribeToToasts, currentToast, () => null)
   const open = current?.open
   useEffect(() => {
     if (inFlow && open) viewport.current?.scrollIntoView({ block: 'nearest' })
@@ -92,7 +43,7 @@ export function Toaster({ inFlow = false }: ToasterProps) {
         <Radix.Root
           key={current.id}
           open={current.open}
-          onOpenChange={open => show({ ...current, open })}
+          onOpenChange={open => showToast({ ...current, open })}
           type={current.destructive ? 'foreground' : 'background'}
           className={cx(
             'flex animate-rise items-start gap-2 rounded-16 border py-2 ps-4 pe-2',

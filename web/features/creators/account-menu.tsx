@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuDivider, MenuItem } from '../../ui/menu.tsx'
 import { ThemeMenuChoice } from '../../ui/theme-switch.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast-store.ts'
 import { forgetAccount } from './forget-account.ts'
 import { useTokenNavigation } from './token-link.tsx'
 

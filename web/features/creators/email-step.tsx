@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form, FormField, useForm } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast-store.ts'
 import { usedUpSentence } from './emails-used-up.ts'
 
 export const EMAIL_REQUIRED = 'Please enter your email address.'

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
 import { OutcomePage } from '../../ui/outcome-page.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast-store.ts'
 import { HomeLink } from './home-link.tsx'
 
 const REDIRECT_AFTER_MS = 2000

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../../../contract/paths.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/toast-store.ts'
 import { DashboardLink, isOtherAccountError, TokenLink } from '../../creators/index.ts'
 
 const HOME_AFTER_MS = 2000

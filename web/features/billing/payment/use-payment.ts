@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/toast-store.ts'
 import { type ConfirmResult, type PaymentOutcome, paymentOutcomeOf } from './confirm-result.ts'
 
 export type PaymentFormProps = {

@@ -7,12 +7,12 @@ import { createQueryClient } from '../../../lib/query-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Toaster } from '../../../ui/toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { recheckSession, SiteAccountMenu } from '../../creators/index.ts'
 import { plansQuery, pricesQuery } from '../queries.ts'
 import { SimulatedStrip } from '../simulated-payments.tsx'
 import { useDocumentLocation } from './document-location.ts'
+import { LazyToaster } from './lazy-toaster.tsx'
 import { OfferList } from './offer-list.tsx'
 import { PlansSkeleton } from './plans-skeleton.tsx'
 import { useViewer } from './use-viewer.ts'
@@ -37,7 +37,7 @@ export function PlansPage({ offers, paymentsSimulated, onLocalhost }: Props) {
             <SimulatedStrip onLocalhost={onLocalhost} />
           </div>
         )}
-        <Toaster />
+        <LazyToaster />
       </QueryClientProvider>
     </Router>
   )

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { paths } from '../../../../contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/toast-store.ts'
 import { DashboardLink, TokenLink } from '../../creators/index.ts'
 import { NextStep } from '../next-step.tsx'
 import type { Arrival } from './arrival.ts'
