@@ -18,6 +18,7 @@ export const ACTS = ['add', 'void', 'restore', 'correct', 'approve', 'decline', 
 export type ActKind = (typeof ACTS)[number]
 /** Why a creator erases. */
 export const ERASURE_REASONS = ['asked', 'mistake', 'kept'] as const
+export type ErasureReason = (typeof ERASURE_REASONS)[number]
 /** `unanswered`: a visitor asked for it, and the creator did not answer in time. */
 export const ERASED_BECAUSE = [...ERASURE_REASONS, 'unanswered'] as const
 export type ErasedBecause = (typeof ERASED_BECAUSE)[number]

@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { RECORD_SOURCES, RECORD_STATES } from './checkins.ts'
 import { endpoint } from './endpoint.ts'
 import { ACCURACY_BANDS_M } from './kept-verdict.ts'
-import { recordedAct } from './records.ts'
+import { ERASURE_REASONS, recordedAct } from './records.ts'
 import { email, linkId } from './text.ts'
 
 /** How many of a visitor's check-ins one file contains, newest first; `complete` says whether these are all. */
 export const VISITOR_EXPORT_MAX = 20_000
 
 const ofVisitor = z.strictObject({ visitorEmail: email })
+
+/** Why the creator erases. It stands in the journal, and the visitor is told. */
+const because = z.enum(ERASURE_REASONS, { error: 'Please say why you erase.' })
 
 export const exportedCheckIn = z.object({
   /** A pending check-in waits for the link in the visitor's email; a repeated one was confirmed and counts nowhere. */
@@ -74,8 +77,10 @@ export const eraseCheckIn = endpoint({
   method: 'POST',
   path: '/api/checkin-links/:linkId/checkins/:id/erase',
   summary: 'Erase one check-in, or one ask to be let in, with its photo, as of a visitor without an email.',
-  details: 'The journal says that a check-in was erased, by its id and without a name.',
+  details:
+    'The journal says that a check-in was erased and why, by its id and without a name. A visitor with a verified email is told.',
   params: z.object({ linkId, id: z.uuid() }),
+  body: z.strictObject({ because }),
   replies: { 200: z.object({ success: z.boolean() }) },
 })
 
@@ -83,6 +88,7 @@ export const eraseVisitor = endpoint({
   method: 'POST',
   path: '/api/visitors/erase',
   summary: 'Erase one visitor’s check-ins and photos from your links, by email.',
-  body: ofVisitor,
+  details: 'The journals say why. A visitor with a verified email is told once.',
+  body: ofVisitor.extend({ because }),
   replies: { 200: z.object({ erased: z.number() }) },
 })

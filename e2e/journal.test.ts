@@ -91,7 +91,7 @@ it('tells of new acts while it is open, and of erased people without their names
   await page.getByText('‘Ada had left’').waitFor()
   await journey.app.call('POST', '/api/visitors/erase', {
     cookies: owner.cookies,
-    body: { visitorEmail: 'ada@example.com' },
+    body: { visitorEmail: 'ada@example.com', because: 'asked' },
   })
   await page.reload()
   await page.getByText('You voided the check-in of an erased visitor').waitFor()

@@ -33,6 +33,9 @@ it.each([
   await row(page, 'No Email').waitFor()
   await choose(page, 'No Email', 'Erase…')
   await question.getByRole('button', { name: 'Erase Check-in' }).click()
+  await question.getByText('Please say why you erase.').waitFor()
+  await question.getByLabel('Why?').selectOption('A mistake or a test')
+  await question.getByRole('button', { name: 'Erase Check-in' }).click()
   await row(page, 'No Email').waitFor({ state: 'detached' })
   await question.waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('[data-check-in]').count()).toBe(2)
@@ -40,7 +43,9 @@ it.each([
   await page.getByText('1 erased', { exact: true }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Check-ins')
   await page.goto(`${journey.url}/journal?linkId=${records.link.id}`)
-  await page.getByText('You erased a check-in, and its visitor’s name in this journal').waitFor()
+  await page
+    .getByText('You erased a check-in, and its visitor’s name in this journal, because it was a mistake or a test')
+    .waitFor()
 })
 
 describe.each([

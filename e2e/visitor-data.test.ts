@@ -44,6 +44,7 @@ describe("a visitor's data, by the keyboard alone", () => {
     const question = page.getByRole('alertdialog')
     await question.getByText('This erases 2 check-ins of asks@example.com.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
+    await question.getByLabel('Why?').selectOption('The visitor asked for it')
     await question.getByRole('button', { name: 'Erase' }).press('Enter')
     await page.getByText('2 check-ins of asks@example.com').first().waitFor()
     await dialog.waitFor({ state: 'detached' })

@@ -98,7 +98,7 @@ const matrix: Record<string, Row> = {
     statuses: [401, 401, 409, 404],
   },
   'POST /api/checkin-links/:linkId/checkins/:id/correct': atRecord('correct', { name: 'Ben', reason }),
-  'POST /api/checkin-links/:linkId/checkins/:id/erase': atRecord('erase', {}),
+  'POST /api/checkin-links/:linkId/checkins/:id/erase': atRecord('erase', { because: 'asked' }),
   'GET /api/checkin-links/:linkId/checkins/:id/acts': atRecord('acts'),
   'GET /api/checkin-links/:linkId/journal': atLink('journal'),
   'GET /api/checkin-links/:linkId/journal/export': atLink('journal/export'),
@@ -170,7 +170,10 @@ const matrix: Record<string, Row> = {
     statuses: everybody,
   },
   'POST /api/visitors/export': { body: () => ({ visitorEmail: visitor.email }), statuses: [401, 401, 200, 200] },
-  'POST /api/visitors/erase': { body: () => ({ visitorEmail: 'ben@example.com' }), statuses: [401, 401, 200, 200] },
+  'POST /api/visitors/erase': {
+    body: () => ({ visitorEmail: 'ben@example.com', because: 'asked' }),
+    statuses: [401, 401, 200, 200],
+  },
   'GET /api/video/:file': { path: () => '/api/video/none.mp4', statuses: [404, 404, 404, 404] },
   'GET /api/account-summary': { path: () => `/api/account-summary?${ownerEmail}`, statuses: onlyOwnEmail },
   'GET /api/downgrade-preview': {

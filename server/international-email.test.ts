@@ -41,7 +41,7 @@ test('checks in, is verified, listed, exported and erased', async () => {
   expect(checkins[0].userEmail).toBe('visitor@bücher.de')
   expect((await read(`/api/checkin-links/${link.id}/export`)).text).toContain('visitor@bücher.de')
   const erased = await app.call('POST', '/api/visitors/erase', {
-    body: { visitorEmail: 'visitor@bücher.de' },
+    body: { visitorEmail: 'visitor@bücher.de', because: 'asked' },
     cookies: owner.cookies,
   })
   expect(erased.body).toEqual({ erased: 1 })

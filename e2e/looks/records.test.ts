@@ -82,6 +82,17 @@ everyScreenLooksRight(journey, 'records', [
       await page.getByRole('alertdialog').waitFor(),
     ],
   },
+  {
+    name: 'erase a check-in, without a reason',
+    path: details,
+    as: () => owner,
+    reach: async page => [
+      await listed(page),
+      await fromMenu('Erase…', 'Ben Okri')(page),
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Erase Check-in' }).click(),
+      await page.getByText('Please say why you erase.').waitFor(),
+    ],
+  },
   dialog('the history of a check-in', async page => [
     await fromMenu('History', '佐藤 美咲子')(page),
     await page.getByText('You corrected').waitFor(),

@@ -10,6 +10,8 @@ type Props = {
   title: string
   /** Names what will be lost. */
   loss: ReactNode
+  /** What has to be chosen before. */
+  children?: ReactNode
   confirmLabel: string
   onConfirm: () => void
   /** Shown on the button while the action runs. */
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** The focus starts on Cancel, and a press outside does not close the dialog. */
-export function ConfirmDialog({ open, onOpenChange, title, loss, confirmLabel, onConfirm, busy }: Props) {
+export function ConfirmDialog({ open, onOpenChange, title, loss, children, confirmLabel, onConfirm, busy }: Props) {
   const focusReturn = useFocusReturn()
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -28,6 +30,7 @@ export function ConfirmDialog({ open, onOpenChange, title, loss, confirmLabel, o
           <AlertDialog.Description asChild>
             <div className="text-16 text-ink-2">{loss}</div>
           </AlertDialog.Description>
+          {children}
           <div className={actionsClass}>
             <Button variant="danger" onClick={onConfirm} busy={busy}>
               {confirmLabel}

@@ -38,7 +38,7 @@ async function restore(env: Record<string, string> = {}): Promise<void> {
 }
 
 const erase = (owner: SignedIn, visitorEmail: string) =>
-  app.call('POST', '/api/visitors/erase', { body: { visitorEmail }, cookies: owner.cookies })
+  app.call('POST', '/api/visitors/erase', { body: { visitorEmail, because: 'asked' }, cookies: owner.cookies })
 const checkInsOf = async (owner: SignedIn, visitorEmail: string) => {
   const { body } = await app.call('POST', '/api/visitors/export', { body: { visitorEmail }, cookies: owner.cookies })
   return body.links.flatMap((link: { checkIns: unknown[] }) => link.checkIns).length
@@ -106,7 +106,7 @@ test('a single check-in that was erased is erased again', { timeout: 60_000 }, a
   await postCheckIn(app, link.checkinToken, { email: 'stays@example.com' })
   await backUp()
   const path = `/api/checkin-links/${link.id}/checkins`
-  await app.call('POST', `${path}/${body.id}/erase`, { cookies: owner.cookies, body: {} })
+  await app.call('POST', `${path}/${body.id}/erase`, { cookies: owner.cookies, body: { because: 'mistake' } })
   await expect.poll(recorded).toHaveLength(1)
   await restore()
   const { checkins } = (await app.call('GET', path, { cookies: owner.cookies })).body

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asks, asksAt } from '../../testing/ask-makers.ts'
+import { mailTo, nextMailTo } from '../../testing/captured-mail.ts'
 import { type MadeLink, makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator } from '../../testing/makers.ts'
 import { recordCalls } from '../../testing/record-calls.ts'
@@ -16,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const erase = (link: MadeLink, id: string) =>
-  asks.asOwner('POST', `/api/checkin-links/${link.id}/checkins/${id}/erase`, {})
+const erase = (link: MadeLink, id: string, because: string | undefined = 'mistake') =>
+  asks.asOwner('POST', `/api/checkin-links/${link.id}/checkins/${id}/erase`, { because })
 const count = async (text: string, values: unknown[]) => (await app.deps.pool.query(text, values)).rows.length
 const nobody = { email: null }
 
@@ -92,9 +93,94 @@ describe('one check-in that is erased', () => {
     const { body } = await postCheckIn(app, link.checkinToken, nobody)
     const other = await makeCreator(app, { email: 'another@example.com' })
     const path = `/api/checkin-links/${link.id}/checkins/${body.id}/erase`
-    expect((await app.call('POST', path, { cookies: other.cookies, body: {} })).status).toBe(404)
+    expect((await app.call('POST', path, { cookies: other.cookies, body: { because: 'mistake' } })).status).toBe(404)
     const elsewhere = await makeLink(app, asks.owner.creatorId)
     expect((await erase(elsewhere, body.id)).status).toBe(404)
     expect((await list(asks.owner, link.id)).checkins).toHaveLength(1)
+  })
+})
+
+describe('why it is erased', () => {
+  /** A check-in whose email its visitor has confirmed. */
+  async function confirmed(email: string) {
+    const link = await asks.link({ requireUserVerify: true })
+    const { body } = await postCheckIn(app, link.checkinToken, { email, name: 'Confirmed' })
+    const { token } = await nextMailTo(app, email)
+    await app.call('POST', `/api/verify-checkin/${link.checkinToken}`, { body: { token, confirm: true } })
+    return { link, id: body.id as string }
+  }
+  const told = async (email: string) =>
+    (await mailTo(app, email)).filter(({ subject }) => subject.endsWith('was erased')).map(({ text }) => text)
+  const acts = async (link: MadeLink) => (await asks.asOwner('GET', `/api/checkin-links/${link.id}/journal`)).body.acts
+
+  it('has to be said, from a closed list', async () => {
+    const link = await asks.link()
+    const { body } = await postCheckIn(app, link.checkinToken, nobody)
+    const path = `/api/checkin-links/${link.id}/checkins/${body.id}/erase`
+    for (const because of [undefined, 'unanswered', 'none of your business'])
+      expect((await asks.asOwner('POST', path, { because })).body).toMatchObject({ code: 'invalid_input' })
+    expect((await asks.asOwner('POST', '/api/visitors/erase', { visitorEmail: 'a@example.com' })).status).toBe(400)
+    expect((await list(asks.owner, link.id)).checkins).toHaveLength(1)
+  })
+
+  it.each([
+    ['asked', 'you asked for it'],
+    ['mistake', 'it was a mistake or a test'],
+    ['kept', 'it had been kept long enough'],
+  ])('%s stands in the journal and its CSV, and the visitor is told', async (because, words) => {
+    const email = `${because}@example.com`
+    const { link, id } = await confirmed(email)
+    await voided(asks.owner, link.id, id, 'To hide a change')
+    await erase(link, id, because)
+    expect(await acts(link)).toMatchObject([
+      { act: 'erase', because, checkInId: id, name: null },
+      { act: 'void', because: null, reason: null, name: null },
+    ])
+    expect(await verify(asks.owner, link.id)).toMatchObject({ valid: true })
+    const { text } = await asks.asOwner('GET', `/api/checkin-links/${link.id}/journal/export`)
+    expect(text).toMatch(new RegExp(`,erase,creator,${id},.*,${because},[0-9a-f]{64}`))
+    await expect.poll(() => told(email), { timeout: 8000 }).toEqual([expect.stringContaining(words)])
+    const [mail] = await told(email)
+    expect(mail).toContain('Your check-in at Petronas Towers was erased by the organiser.')
+    expect(mail).toContain('You had checked in on')
+    await expect.poll(() => tracesIn(app, [email]), { timeout: 8000 }).toEqual([])
+  })
+
+  it('everything of an email: each journal says why, and its visitor is told once', async () => {
+    const email = 'all@example.com'
+    const { link } = await confirmed(email)
+    const { body: creator } = await asks.asOwner('GET', '/api/dashboard')
+    expect(creator.links).toHaveLength(1)
+    await postCheckIn(app, link.checkinToken, { email, name: 'Again' })
+    await asks.asOwner('POST', '/api/visitors/erase', { visitorEmail: email, because: 'kept' })
+    const erased = (await acts(link)).filter(({ act }: { act: string }) => act === 'erase')
+    expect(new Set(erased.map(({ because }: { because: string }) => because))).toEqual(new Set(['kept']))
+    await expect
+      .poll(() => told(email), { timeout: 8000 })
+      .toEqual([expect.stringContaining('Everything saved about you at Petronas Towers was erased by the organiser.')])
+  })
+
+  it('an email that was merely typed is not told', async () => {
+    const link = await asks.link()
+    const email = 'typed@example.com'
+    const { body } = await postCheckIn(app, link.checkinToken, { email })
+    await erase(link, body.id)
+    await postCheckIn(app, link.checkinToken, { email })
+    await asks.asOwner('POST', '/api/visitors/erase', { visitorEmail: email, because: 'mistake' })
+    const sent = `select from graphile_worker.jobs where task_identifier in ('notify_erased', 'send_erased_email')`
+    expect(await count(sent, [])).toBe(0)
+    expect(await mailTo(app, email)).toEqual([])
+  })
+
+  it('a change of the word breaks the journal', async () => {
+    const link = await asks.link()
+    const { body } = await postCheckIn(app, link.checkinToken, nobody)
+    await erase(link, body.id)
+    const change = `update record_acts set because = 'asked' where link_id = '${link.id}'`
+    await expect(app.database.asOwner(change)).rejects.toThrow('an act stays as it was recorded')
+    await app.database.asOwner(
+      `alter table record_acts disable trigger user; ${change}; alter table record_acts enable trigger user`,
+    )
+    expect(await verify(asks.owner, link.id)).toMatchObject({ valid: false, brokenAt: 1 })
   })
 })

@@ -1,44 +1,69 @@
 import { sql } from 'kysely'
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type { ErasedBecause } from '../../../contract/records.ts'
 import type * as contract from '../../../contract/visitors.ts'
+import type { Queries } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { recordErasure } from '../../jobs/record-erasure.ts'
 import { lockOwnLink } from '../links/index.ts'
 import { erasePending } from './erase-visitor.ts'
+import { enqueueErasedEmail } from './erased-email.ts'
 import { afterErasure, deleteCheckIns } from './erasure-store.ts'
 import { publishCheckIn } from './publish-check-in.ts'
 
 type RecordErasureDeps = Pick<Deps, 'config' | 'db' | 'live' | 'log'>
 type Input = InputOf<typeof contract.eraseCheckIn> & { creatorId: string }
+/** Recorded erasures of earlier releases have no reason. */
+type ErasedBefore = Omit<Input, 'because'> & { because?: ErasedBecause | undefined }
 
-/** Erases one check-in, or somebody who asks to be let in, for a visitor who has no email by which to find all of theirs. */
+/**
+ * Erases one check-in, or somebody who asks to be let in. The reason is a fact of the journal, and a visitor whose email is known
+ * to be theirs is told: nobody's record goes without a trace.
+ */
 export async function eraseCheckIn(
   deps: RecordErasureDeps,
-  { creatorId, linkId, id }: Input,
+  { creatorId, linkId, id, because }: Input,
 ): Promise<ReplyOf<typeof contract.eraseCheckIn>> {
-  await eraseStoredCheckIn(deps, { creatorId, linkId, id })
+  await eraseStoredCheckIn(deps, { creatorId, linkId, id, because }, { told: true })
   // Last, as for all that is erased: see `eraseVisitor`.
-  await deps.db.transaction().execute(tx => recordErasure(tx, { kind: 'check_in', creatorId, linkId, checkInId: id }))
+  await deps.db
+    .transaction()
+    .execute(tx => recordErasure(tx, { kind: 'check_in', creatorId, linkId, checkInId: id, because }))
   return { success: true }
 }
 
 /** Repeats a recorded erasure in a restored database, which may hold neither link nor check-in. */
-export const eraseCheckInAgain = (deps: RecordErasureDeps, erased: Input): Promise<void> =>
-  eraseStoredCheckIn(deps, erased).catch(error => {
+export const eraseCheckInAgain = (deps: RecordErasureDeps, erased: ErasedBefore): Promise<void> =>
+  eraseStoredCheckIn(deps, erased, { told: false }).catch(error => {
     if (!(error instanceof Declined)) throw error
   })
 
-async function eraseStoredCheckIn({ config, db, live, log }: RecordErasureDeps, { creatorId, linkId, id }: Input) {
+async function eraseStoredCheckIn(
+  { config, db, live, log }: RecordErasureDeps,
+  { creatorId, linkId, id, because }: ErasedBefore,
+  { told }: { told: boolean },
+) {
   const checkinCount = await db.transaction().execute(async tx => {
     await lockOwnLink(tx, { creatorId, linkId })
+    const visitor = told ? await visitorToTell(tx, { linkId, id }) : undefined
     const [erased] = await deleteCheckIns(tx, linkId, sql`id = ${id}`)
-    if (erased) await afterErasure({ config }, tx, { linkId, erased: [erased], actor: 'creator' })
+    if (erased) await afterErasure({ config }, tx, { linkId, erased: [erased], actor: 'creator', because })
     // Alone, or what the check-in was before.
     const erasedIds = erased ? [id] : []
-    const pending = await erasePending({ config }, tx, { linkId, chosen: sql`id = ${id}`, actor: 'creator', erasedIds })
+    const by = { actor: 'creator', because } as const
+    const pending = await erasePending({ config }, tx, { linkId, chosen: sql`id = ${id}`, ...by, erasedIds })
     if (!erased && pending === 0) throw new Declined('not_found')
+    if (visitor && because)
+      await enqueueErasedEmail(tx, {
+        creatorId,
+        linkId,
+        otherLinks: 0,
+        checkIn: { id, checkedInAt: visitor.checked_in_at.toISOString() },
+        email: visitor.user_email,
+        because,
+      })
     if (erased && erased.user_email !== null)
       await sql`delete from visitors where creator_id = ${creatorId} and link_id = ${linkId} and email_hash = ${hashOf(erased.user_email)}
         and not exists (select from check_ins where link_id = ${linkId} and user_email = ${erased.user_email})`.execute(
@@ -54,4 +79,15 @@ async function eraseStoredCheckIn({ config, db, live, log }: RecordErasureDeps, 
   publishCheckIn(live, { id: linkId, creatorId, checkinCount })
   live.publish({ key: creatorId, event: 'held', data: { linkId } })
   log.info({ creatorId, linkId }, 'a check-in erased')
+}
+
+/** Whose confirmed email this check-in, or this ask, has: an email that was merely typed in may be anybody's. */
+async function visitorToTell(tx: Queries, { linkId, id }: { linkId: string; id: string }) {
+  const { rows } = await sql<{ user_email: string; checked_in_at: Date }>`
+    select user_email, checked_in_at from check_ins
+    where link_id = ${linkId} and id = ${id} and email_verified and user_email is not null
+    union all
+    select user_email, checked_in_at from pending_check_ins
+    where link_id = ${linkId} and id = ${id} and email_verified and user_email is not null`.execute(tx)
+  return rows[0]
 }

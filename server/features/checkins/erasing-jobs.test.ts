@@ -100,7 +100,7 @@ it.each<[string, string, () => Promise<unknown>, object]>([
   [
     'the erasure of a visitor',
     '1 second',
-    () => asks.asOwner('POST', '/api/visitors/erase', { visitorEmail: VISITOR }),
+    () => asks.asOwner('POST', '/api/visitors/erase', { visitorEmail: VISITOR, because: 'asked' }),
     { records: 2, waiting: 0 },
   ],
   ['the comparison for marks', '1 second', () => markLink(app.deps, link.checkinToken), { marks: 2 }],

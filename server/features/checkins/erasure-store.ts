@@ -31,8 +31,6 @@ export interface ErasedRow {
 /** A deleted check-in, with the email under which other tables hold its visitor. */
 interface DeletedRow extends ErasedRow {
   user_email: string | null
-  email_verified: boolean
-  checked_in_at: Date
 }
 
 /** What `afterErasure` needs of a row of `check_ins`. */
@@ -53,7 +51,7 @@ export async function deleteCheckIns(
     in_order as (
       delete from late_records t using erased e
       where (t.link_id, t.at, t.ordinal) = (e.link_id, e.checked_in_at, e.ordinal))
-    select ${ERASED_COLUMNS}, user_email, email_verified from erased`.execute(tx)
+    select ${ERASED_COLUMNS}, user_email from erased`.execute(tx)
   return rows
 }
 

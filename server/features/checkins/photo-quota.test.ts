@@ -65,7 +65,10 @@ describe('the photo storage of a link', () => {
     expect(sizes).toHaveLength(2)
     expect(await weightOf(link)).toBe(sizes.reduce((sum, size) => sum + size))
     for (const visitorEmail of ['a@example.com', 'b@example.com'])
-      await app.call('POST', '/api/visitors/erase', { body: { visitorEmail }, cookies: owner.cookies })
+      await app.call('POST', '/api/visitors/erase', {
+        body: { visitorEmail, because: 'asked' },
+        cookies: owner.cookies,
+      })
     expect(await weightOf(link)).toBe(0)
   })
 
@@ -165,7 +168,7 @@ describe('a link whose photo storage is full', () => {
       expect.stringContaining('Your link for Full Hall has 1\u00a0MB of photos, the most that one link can hold.'),
     ])
     await app.call('POST', '/api/visitors/erase', {
-      body: { visitorEmail: 'goes@example.com' },
+      body: { visitorEmail: 'goes@example.com', because: 'asked' },
       cookies: owner.cookies,
     })
     expect(await weightOf(link)).toBe(QUOTA_BYTES - one)

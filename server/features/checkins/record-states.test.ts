@@ -63,7 +63,7 @@ it('the next check-in gets the next ordinal', async () => {
 
 it('erasing a visitor counts valid and void records apart', async () => {
   await app.database.asOwner(`update check_ins set user_email = 'v@example.com' where ordinal in (11, 12)`)
-  const body = { visitorEmail: 'v@example.com' }
+  const body = { visitorEmail: 'v@example.com', because: 'asked' }
   expect((await app.call('POST', '/api/visitors/erase', { cookies: owner.cookies, body })).body).toEqual({ erased: 2 })
   expect((await list()).linkInfo).toMatchObject({ checkinCount: 20, voidCount: 2 })
   expect((await list('limit=10&page=2')).checkins.map(({ userName }: { userName: string }) => userName)).toEqual([

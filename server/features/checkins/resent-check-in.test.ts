@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const newKey = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
-const erase = (visitorEmail: string) => asks.asOwner('POST', '/api/visitors/erase', { visitorEmail })
+const erase = (visitorEmail: string) => asks.asOwner('POST', '/api/visitors/erase', { visitorEmail, because: 'asked' })
 const ERASED = {
   status: 409,
   body: {

@@ -59,8 +59,8 @@ export function checkInRoutes(deps: RouteDeps, streams: LiveStreams): Route[] {
     route(visitors.exportVisitor, signedIn, ({ creatorId }, { visitorEmail }) =>
       visitorData(deps, { creatorId, visitorEmail }),
     ),
-    route(visitors.eraseVisitor, signedIn, ({ creatorId }, { visitorEmail }) =>
-      eraseVisitor(deps, { creatorId, visitorEmail, actor: 'creator' }),
+    route(visitors.eraseVisitor, signedIn, ({ creatorId }, { visitorEmail, because }) =>
+      eraseVisitor(deps, { creatorId, visitorEmail, actor: 'creator', because }),
     ),
     route(visitors.eraseCheckIn, signedIn, ({ creatorId }, input) => eraseCheckIn(deps, { ...input, creatorId })),
     route(

@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const ask = (what: 'export' | 'erase', visitorEmail: string, by = owner) =>
-  app.call('POST', `/api/visitors/${what}`, { body: { visitorEmail }, cookies: by.cookies })
+  app.call('POST', `/api/visitors/${what}`, {
+    body: { visitorEmail, ...(what === 'erase' && { because: 'asked' }) },
+    cookies: by.cookies,
+  })
 
 const pageOf = async (link: MadeLink, page = 1, limit = 10) =>
   (

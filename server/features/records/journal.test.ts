@@ -31,7 +31,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     app.database.asOwner(`alter table record_acts disable trigger user;
       ${sql.replaceAll('$1', `'${linkId}'`)}; alter table record_acts enable trigger user`)
   const erase = (cookies: Record<string, string>, visitorEmail: string) =>
-    app.call('POST', '/api/visitors/erase', { cookies, body: { visitorEmail } })
+    app.call('POST', '/api/visitors/erase', { cookies, body: { visitorEmail, because: 'asked' } })
 
   test('lists what was done, newest first, and by check-in', async () => {
     const { creator, linkId, ids } = await withActs()

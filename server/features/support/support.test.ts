@@ -161,7 +161,7 @@ test('an admin erases the messages of one person, and the record does not name t
 test('a creator who erases a visitor does not erase messages to support', async () => {
   const creator = await makeCreator(app, { email: 'stranger@example.org' })
   await send({ email: 'victim@example.org' })
-  const body = { visitorEmail: 'victim@example.org' }
+  const body = { visitorEmail: 'victim@example.org', because: 'asked' }
   expect((await app.call('POST', '/api/visitors/erase', { body, cookies: creator.cookies })).status).toBe(200)
   expect(await storedOf('victim@example.org')).toHaveLength(1)
 })

@@ -124,7 +124,7 @@ describe('at a link whose creator is asked first', () => {
     expect((await about(link, 'ask-erasure', { token })).body.erasureRequest).toEqual(erasureRequest)
     expect((await list(owner, link.id)).checkins).toHaveLength(1)
 
-    await asks.asOwner('POST', '/api/visitors/erase', { visitorEmail: email })
+    await asks.asOwner('POST', '/api/visitors/erase', { visitorEmail: email, because: 'asked' })
     expect(JSON.stringify(await journalOf(link))).not.toContain(email)
     expect(await verify(owner, link.id)).toMatchObject({ valid: true })
   })

@@ -156,7 +156,10 @@ describe('marks by resemblance', () => {
     await arrive(link, { name: 'Ben', ...SHARED })
     await look(link)
     expect(await marksAt(link)).toHaveLength(2)
-    await app.call('POST', '/api/visitors/erase', { cookies: owner.cookies, body: { visitorEmail: 'ana@example.com' } })
+    await app.call('POST', '/api/visitors/erase', {
+      cookies: owner.cookies,
+      body: { visitorEmail: 'ana@example.com', because: 'asked' },
+    })
     expect([await marksAt(link), (await read(link)).linkInfo.markedCount]).toEqual([[], 0])
   })
 

@@ -187,7 +187,7 @@ describe('the emailed link', () => {
     const email = 'ends@example.com'
     for (const { checkinToken } of [deleted, kept]) await postCheckIn(app, checkinToken, { email })
     const [first, second] = [await tokenFor(deleted, email), await tokenFor(kept, email)]
-    await asks.asOwner('POST', '/api/visitors/erase', { visitorEmail: email })
+    await asks.asOwner('POST', '/api/visitors/erase', { visitorEmail: email, because: 'asked' })
     expect((await about(kept, 'data', { token: second })).body.code).toBe('data_link_invalid')
     const owner = await app.deps.pool.query('select creator_id from links where id = $1', [deleted.id])
     await app.deps.db

@@ -194,7 +194,7 @@ describe('the cookie', () => {
     expect(new Set(keys).size).toBe(2)
     await app.call('POST', '/api/visitors/erase', {
       cookies: owner.cookies,
-      body: { visitorEmail: 'keyed@example.com' },
+      body: { visitorEmail: 'keyed@example.com', because: 'asked' },
     })
     const left = await app.deps.pool.query('select from repeat_keys where link_id = $1', [links[1]!.id])
     expect(left.rowCount).toBe(0)

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { ErasureReason } from '../../../../contract/records.ts'
 import { eraseVisitor, exportVisitor, VISITOR_EXPORT_MAX, type VisitorData } from '../../../../contract/visitors.ts'
 import { call } from '../../../lib/call.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -11,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Form, FormField, useForm } from '../../../ui/form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useErasureReason } from '../use-erasure-reason.tsx'
 
 /** For requests by visitors for a copy or the erasure of their data. */
 export function VisitorDataDialog({ onClose }: { onClose: () => void }) {
@@ -64,6 +66,11 @@ function Found({ data, onErased }: { data: VisitorData; onErased: () => void }) 
   const [confirming, setConfirming] = useState(false)
   const { checkIns, photos } = countsOf(data)
   const erasing = useErasure(data.visitorEmail, onErased)
+  const { field, chosenReason } = useErasureReason()
+  const erase = () => {
+    const because = chosenReason()
+    if (because !== null) erasing.mutate(because)
+  }
   if (data.links.length === 0) return <p className="wrap-anywhere">Your links hold no data for {data.visitorEmail}.</p>
   return (
     <div className="flex flex-col gap-4">
@@ -97,9 +104,11 @@ function Found({ data, onErased }: { data: VisitorData; onErased: () => void }) 
           </p>
         }
         confirmLabel="Erase"
-        onConfirm={() => erasing.mutate()}
+        onConfirm={erase}
         busy={erasing.isPending && 'Erasing...'}
-      />
+      >
+        {field}
+      </ConfirmDialog>
     </div>
   )
 }
@@ -107,7 +116,7 @@ function Found({ data, onErased }: { data: VisitorData; onErased: () => void }) 
 function useErasure(visitorEmail: string, onErased: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(eraseVisitor, { visitorEmail }),
+    mutationFn: (because: ErasureReason) => call(eraseVisitor, { visitorEmail, because }),
     onSuccess: ({ erased }) => {
       client.invalidateQueries()
       toast({ title: 'Visitor Erased', description: `${plural(erased, 'check-in')} of ${visitorEmail}` })

@@ -30,7 +30,7 @@ export function ActDialogs({ open: { act, checkIn }, linkId, calls, onVoided, on
     case 'correct':
       return <CorrectDialog {...shared} onSubmit={correction => calls.correct(checkIn.id, correction)} />
     case 'erase':
-      return <EraseDialog {...shared} onErase={() => calls.erase(checkIn.id)} />
+      return <EraseDialog {...shared} onErase={because => calls.erase(checkIn.id, because)} />
     case 'history':
       return <HistoryDialog {...shared} linkId={linkId} />
   }

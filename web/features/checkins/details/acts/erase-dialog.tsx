@@ -1,24 +1,29 @@
 import { useState } from 'react'
 import type { CheckInRecord } from '../../../../../contract/checkins.ts'
+import type { ErasureReason } from '../../../../../contract/records.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../../ui/toast.tsx'
+import { useErasureReason } from '../../../links/index.ts'
 import { RecordName } from './record-name.tsx'
 
 type Props = {
   checkIn: CheckInRecord
   /** Nobody has let this person in yet. */
   waiting?: boolean
-  onErase: () => Promise<void>
+  onErase: (because: ErasureReason) => Promise<void>
   onClose: () => void
 }
 
-/** For a visitor who asks for it and has given no email by which to find all of theirs. */
+/** For one check-in alone, as of a visitor who has given no email by which to find all of theirs. */
 export function EraseDialog({ checkIn, waiting = false, onErase, onClose }: Props) {
   const [erasing, setErasing] = useState(false)
+  const { field, chosenReason } = useErasureReason()
   const erase = async () => {
+    const because = chosenReason()
+    if (because === null) return
     setErasing(true)
     try {
-      await onErase()
+      await onErase(because)
       // The row and its menu are gone, and the dialog gives the focus back to nothing.
       setTimeout(() => document.querySelector<HTMLElement>('[aria-label="Check-ins"]')?.focus({ preventScroll: true }))
     } catch (error) {
@@ -36,7 +41,7 @@ export function EraseDialog({ checkIn, waiting = false, onErase, onClose }: Prop
           <RecordName checkIn={checkIn} />
           <p>
             {waiting ? 'The request' : 'The check-in'} goes from the list{checkIn.photoUrl && ', with its photo'}, and
-            the name from the journal, which still says that you erased one. This cannot be undone.
+            the name from the journal, which still says that you erased one, and why. This cannot be undone.
           </p>
           <p>
             {waiting
@@ -48,6 +53,8 @@ export function EraseDialog({ checkIn, waiting = false, onErase, onClose }: Prop
       confirmLabel={waiting ? 'Erase Request' : 'Erase Check-in'}
       onConfirm={erase}
       busy={erasing && 'Erasing...'}
-    />
+    >
+      {field}
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CheckInRecord } from '../../../../../contract/checkins.ts'
-import { addCheckIn, correctCheckIn, restoreCheckIn, voidCheckIn } from '../../../../../contract/records.ts'
+import {
+  addCheckIn,
+  correctCheckIn,
+  type ErasureReason,
+  restoreCheckIn,
+  voidCheckIn,
+} from '../../../../../contract/records.ts'
 import { eraseCheckIn } from '../../../../../contract/visitors.ts'
 import { call } from '../../../../lib/call.ts'
 import { analyticsKey, checkInsKey } from '../queries.ts'
@@ -28,9 +34,9 @@ export function useRecordCalls(linkId: string, onChanged?: (record: CheckInRecor
     }
   }
   /** The record goes from the list when that is loaded again. */
-  const erase = async (id: string): Promise<void> => {
+  const erase = async (id: string, because: ErasureReason): Promise<void> => {
     try {
-      await call(eraseCheckIn, { linkId, id })
+      await call(eraseCheckIn, { linkId, id, because })
     } finally {
       await reload()
     }

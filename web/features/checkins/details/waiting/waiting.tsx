@@ -178,7 +178,7 @@ function People({ link, waiting, labelledBy, onDecline, onFocusLost }: PeoplePro
         <EraseDialog
           waiting
           checkIn={recordOf(erasing)}
-          onErase={() => calls.erase(erasing.id)}
+          onErase={because => calls.erase(erasing.id, because)}
           onClose={() => setErasing(null)}
         />
       )}
