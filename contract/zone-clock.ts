@@ -1,0 +1,78 @@
+import { Temporal } from 'temporal-polyfill'
+
+// Of 150 kB: the visitor's page never imports this module.
+
+/** A moment on a wall clock: minutes since 1970-01-01 00:00 of that clock, whatever the zone's offset. */
+export type WallMin = number
+
+export const DAY_MIN = 1440
+const MINUTE_MS = 60_000
+
+/** The wall clock of an IANA time zone. */
+export interface ZoneClock {
+  /** In a gap the first moment after it, in a doubled hour the first. In milliseconds since the epoch. */
+  instantOf: (wall: WallMin) => number
+  wallOf: (instantMs: number) => WallMin
+}
+
+/** Remembers the days that it has seen: nearly all have one offset, and only the others are computed minute by minute. */
+export function zoneClock(zone: string): ZoneClock {
+  const offsetsMs = new Map<number, number | null>()
+  const midnights = new Map<number, number>()
+  const midnightOf = (day: number): number => {
+    let midnight = midnights.get(day)
+    if (midnight === undefined) {
+      midnight = exactInstantOf(day * DAY_MIN, zone)
+      midnights.set(day, midnight)
+    }
+    return midnight
+  }
+  /** Null on a day whose offset changes. */
+  const offsetOf = (day: number): number | null => {
+    let offset = offsetsMs.get(day)
+    if (offset === undefined) {
+      const [from, to] = [midnightOf(day), midnightOf(day + 1)]
+      offset = to - from === DAY_MIN * MINUTE_MS ? day * DAY_MIN * MINUTE_MS - from : null
+      offsetsMs.set(day, offset)
+    }
+    return offset
+  }
+  return {
+    instantOf: wall => {
+      const offset = offsetOf(Math.floor(wall / DAY_MIN))
+      return offset === null ? exactInstantOf(wall, zone) : wall * MINUTE_MS - offset
+    },
+    wallOf: instantMs => {
+      const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(zone)
+      return Math.floor((instantMs + offsetNanoseconds / 1e6) / MINUTE_MS)
+    },
+  }
+}
+
+function exactInstantOf(wall: WallMin, zone: string): number {
+  const local = Temporal.Instant.fromEpochMilliseconds(wall * MINUTE_MS)
+    .toZonedDateTimeISO('UTC')
+    .toPlainDateTime()
+  const first = local.toZonedDateTime(zone, { disambiguation: 'earlier' })
+  if (first.toPlainDateTime().equals(local)) return first.epochMilliseconds
+  // In a gap 'earlier' lies before it; the zone's next change ends it.
+  return first.getTimeZoneTransition('next')!.epochMilliseconds
+}
+
+/** The day of `2027-01-12`, counted from 1970-01-01. */
+export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / (DAY_MIN * MINUTE_MS)
+
+export const dateOf = (day: number): string => new Date(day * DAY_MIN * MINUTE_MS).toISOString().slice(0, 10)
+
+/** Minutes since midnight of `HH:MM`. */
+export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Whether this machine knows the zone by its IANA name. Offsets such as `+01:00` are no zones. */
+export function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
+  } catch {
+    return false
+  }
+}
