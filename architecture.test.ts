@@ -14,6 +14,7 @@ const featureOrder = [
   'creators',
   'billing',
   'journal',
+  'schedules',
   'links',
   'checkins',
   'records',

@@ -26,6 +26,40 @@ export interface OpenCheckInPage {
   readonly notice?: string
   /** A Free creator's link shows an advertisement, where one is configured, in a frame that sees nothing of the page. */
   readonly ads: boolean
+  /** Of a link with a schedule. */
+  readonly sessions?: PageSessions
+}
+
+/** A session as a visitor's page names it. */
+export interface PageSession {
+  readonly title: string | null
+  readonly startsAt: string
+  readonly endsAt: string
+}
+
+/** The sessions of a link with a schedule, at the time of the page. */
+export interface PageSessions {
+  /** When the page was sent, signed: it goes back with the check-in. */
+  readonly openedAt: string
+  /** In which the times are said. */
+  readonly zone: string
+  readonly outside: 'refuse' | 'ask' | 'accept'
+  /** The one that takes check-ins now. */
+  readonly current: PageSession | null
+  /** The next one that opens before the link ends. */
+  readonly next: (PageSession & { readonly opensAt: string }) | null
+}
+
+/**
+ * No session now. It holds what the open page holds: from `opensAt` on it is that page without another call, by the clock that
+ * only runs forward. Null: there are no more sessions.
+ */
+export type ClosedCheckInPage = Omit<OpenCheckInPage, 'state' | 'sessions'> & {
+  readonly state: 'closed'
+  readonly sessions: PageSessions
+  readonly opensAt: string | null
+  /** Why it is not open, in a sentence. */
+  readonly sentence: string
 }
 
 export type ExpiredCheckInPage = { readonly state: 'expired' } & Pick<OpenCheckInPage, 'now'> &
@@ -34,6 +68,7 @@ export type ExpiredCheckInPage = { readonly state: 'expired' } & Pick<OpenCheckI
 /** `/checkin/{checkinToken}`, by the state of the link. */
 export type CheckInPage =
   | OpenCheckInPage
+  | ClosedCheckInPage
   | ExpiredCheckInPage
   | { readonly state: 'blocked' }
   | { readonly state: 'not_found' }

@@ -29,6 +29,13 @@ export const MAX_PHOTO_HEIGHT_PX = 600
 /** A photo of 800×600 takes about 100 kB; a file from the camera app may be larger. */
 export const MAX_PHOTO_BYTES = 1_400_000
 
+const inSession = {
+  /** Of a link with a schedule. */
+  session: z.object({ title: z.string().nullable(), startsAt: z.string() }).optional(),
+  /** Whole minutes from the start of the session, of somebody late. */
+  lateMin: z.number().optional(),
+}
+
 /** `checkedInAt` is the time of the record, by the database's clock; a repeated key gets the same time. */
 const confirmed = z.object({
   message: z.string(),
@@ -39,6 +46,7 @@ const confirmed = z.object({
   alreadyCheckedIn: z.boolean().optional(),
   id: z.uuid(),
   checkedInAt: z.string(),
+  ...inSession,
 })
 
 /** A refused check-in is recorded. `distance`, in whole metres, and the link's radius are present when the visitor was too far away. */
@@ -73,6 +81,8 @@ export const checkIn = endpoint({
     fixAgeS: z.number().min(0).max(3600).optional(),
     /** How long after the press this request is sent: later ones under one key say more, and are no other body. More than 600 s are refused, unless the key is known. */
     pressAgeS: z.number().min(0).max(3600).optional(),
+    /** From the page, which the service has signed: up to 3 minutes back, its time decides which session it is. */
+    openedAt: z.string().max(64).optional(),
     /** How many positions the browser has taken. Neither judged nor kept. */
     fixes: z.number().int().min(1).max(9).optional(),
     /** A solved proof of work, for an ask without a position. */
@@ -120,6 +130,7 @@ export const verifyCheckIn = endpoint({
       locationName: z.string().optional(),
       formattedAddress: z.string().optional(),
       checkedInAt: z.string().optional(),
+      ...inSession,
     }),
   },
 })

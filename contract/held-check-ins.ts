@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ACCURACY_BANDS_M } from './kept-verdict.ts'
 import { MARKS } from './marks.ts'
-import { emptyAsAbsent, line, linkId } from './text.ts'
+import { emptyAsAbsent, instant, line, linkId } from './text.ts'
 
 export const HELD_PAGE_SIZE = 50
 
@@ -24,7 +24,7 @@ export const listHeld = endpoint({
           emailVerified: z.boolean(),
           userPhone: z.string().nullable(),
           at: z.string(),
-          reason: z.enum(['doubtful', 'coarse', 'no_position']),
+          reason: z.enum(['doubtful', 'coarse', 'no_position', 'no_session']),
           /** In the visitor's own words. */
           note: z.string().nullable(),
           latitude: z.number().nullable(),
@@ -60,6 +60,8 @@ export const decideHeld = endpoint({
     decision: z.enum(['approve', 'decline']),
     /** To the visitor. */
     reason: emptyAsAbsent(actReason),
+    /** The start of a session on the day of the ask, for those who are let in; null: no session. Absent: that of their own time. */
+    startsAt: instant.nullable().optional(),
   }),
   replies: {
     200: z.object({

@@ -16,7 +16,7 @@ export interface LinkSettings extends DoubtRules {
   radiusM: number
   /** Whether somebody whose phone gives no position may ask to be let in. */
   noPosition: 'refuse' | 'ask'
-  /** How often one visitor is recorded: each time, once a day of the place, or once. */
+  /** How often one visitor is recorded: each time, once a day of the place, once, or once in a session. */
   repeatRule: RepeatRule
   /** Whether check-ins from one browser are told apart from others, by a cookie. A repeat rule does so too. */
   deviceMarks: boolean
@@ -32,7 +32,7 @@ export interface LinkSettings extends DoubtRules {
 export const ERASURES = ['visitor', 'ask'] as const
 export type Erasure = (typeof ERASURES)[number]
 
-export const REPEAT_RULES = ['any', 'day', 'ever'] as const
+export const REPEAT_RULES = ['any', 'day', 'ever', 'session'] as const
 export type RepeatRule = (typeof REPEAT_RULES)[number]
 
 /** Whether the link knows a browser again. */

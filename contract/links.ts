@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { subscriptionStatuses } from './billing.ts'
+import { isTimeZone } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { LINK_BY_TOKEN } from './link-call.ts'
 import { ERASURES, KEEP_DAYS, type LinkSettings, REPEAT_RULES } from './link-settings.ts'
+import { schedule } from './schedule.ts'
 import { accuracyM, email, emptyAsAbsent, instant, latitude, line, linkId, longitude, secretToken } from './text.ts'
 
 const ownEmail = z.object({ email: email.optional() })
@@ -109,10 +111,24 @@ export const checkinLink = z.object({
 })
 export type CheckinLink = z.infer<typeof checkinLink>
 
-const ownLinkReply = checkinLink.extend({ url: z.string(), placeId: z.string() })
+const ownLinkReply = checkinLink.extend({
+  url: z.string(),
+  placeId: z.string(),
+  /** Null: check-ins are taken at any time. */
+  schedule: schedule.nullable(),
+  /** The IANA time zone in which the schedule is read. */
+  scheduleZone: z.string().nullable(),
+})
 export type OwnLink = z.infer<typeof ownLinkReply>
 
 const placeId = z.string({ error: 'Please search and select a location above to continue' }).min(1).max(512)
+
+const sessions = {
+  /** Null takes the schedule away. */
+  schedule: schedule.nullable().optional(),
+  /** By default that of the schedule before, else that of the place. */
+  scheduleZone: z.string().refine(isTimeZone, { error: 'This is not the name of a time zone.' }).optional(),
+}
 
 /** The plan decides which of these count. */
 const expiry = {
@@ -120,6 +136,9 @@ const expiry = {
   expiryDateTime: instant.nullish(),
   neverExpire: z.boolean().default(false),
 }
+
+/** A schedule may name 70 sessions in any script. */
+const MAX_LINK_BYTES = 64 * 1024
 
 export const createLink = endpoint({
   method: 'POST',
@@ -131,10 +150,12 @@ export const createLink = endpoint({
     placeName: emptyAsAbsent(line('the place name', MAX_PLACE_NAME_LENGTH)),
     hostName: emptyAsAbsent(line('your name or organisation', MAX_HOST_NAME_LENGTH)),
     ...someSettings,
+    ...sessions,
     requireUserVerify: z.boolean().default(false),
     requirePhotoVerify: z.boolean().default(false),
     ...expiry,
   }),
+  maxBodyBytes: MAX_LINK_BYTES,
   replies: { 200: z.object({ link: ownLinkReply }) },
 })
 
@@ -153,10 +174,12 @@ export const changeLink = endpoint({
     /** Empty: nobody in particular asks. */
     hostName: line('your name or organisation', MAX_HOST_NAME_LENGTH).optional(),
     ...someSettings,
+    ...sessions,
     requireUserVerify: z.boolean().optional(),
     requirePhotoVerify: z.boolean().optional(),
     ...expiry,
   }),
+  maxBodyBytes: MAX_LINK_BYTES,
   replies: { 200: z.object({ link: ownLinkReply }) },
 })
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { isLate, visitOf, windowsOf } from './session-windows.ts'
 
 const at = (time: string) => Date.parse(`2027-01-04T${time}Z`)
-const session = (from: string, to: string) => ({ startsAt: at(from), endsAt: at(to), title: null })
-const windows = windowsOf([session('09:00', '10:00'), session('10:05', '11:00')], 15)
+const session = (from: string, to: string) => ({ startsAt: at(from), endsAt: at(to), title: null, opensBeforeMin: 15 })
+const windows = windowsOf([session('09:00', '10:00'), session('10:05', '11:00')])
 const visit = (now: string, opened?: string) => {
   const found = visitOf(windows, { nowMs: at(now), openedMs: opened === undefined ? null : at(opened) })
   return found && [new Date(found.session.startsAt).toISOString().slice(11, 16), found.lateS]

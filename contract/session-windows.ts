@@ -12,10 +12,12 @@ const MINUTE_MS = 60_000
 export const MAX_OPENED_AGO_MS = 3 * MINUTE_MS
 
 /** The opening before a session is cut at the end of the one before, so that lessons may follow each other. */
-export const windowsOf = (ordered: readonly Occurrence[], opensBeforeMin: number): SessionWindow[] =>
+export const windowsOf = <Session extends Occurrence & { opensBeforeMin: number }>(
+  ordered: readonly Session[],
+): (Session & SessionWindow)[] =>
   ordered.map((session, nth) => ({
     ...session,
-    opensAt: Math.max(session.startsAt - opensBeforeMin * MINUTE_MS, ordered[nth - 1]?.endsAt ?? -Infinity),
+    opensAt: Math.max(session.startsAt - session.opensBeforeMin * MINUTE_MS, ordered[nth - 1]?.endsAt ?? -Infinity),
   }))
 
 export const windowAt = <Window extends SessionWindow>(windows: readonly Window[], atMs: number): Window | null =>

@@ -66,13 +66,3 @@ export const dateOf = (day: number): string => new Date(day * DAY_MIN * MINUTE_M
 
 /** Minutes since midnight of `HH:MM`. */
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-/** Whether this machine knows the zone by its IANA name. Offsets such as `+01:00` are no zones. */
-export function isTimeZone(zone: string): boolean {
-  if (!/^[A-Za-z]/.test(zone)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
-  } catch {
-    return false
-  }
-}

@@ -3,15 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from './http/openapi.ts'
 import {
+  accessTable,
   type Caller,
   callers,
   everybody,
   onlyAdmin,
+  onlyInVain,
   onlyItsBrowser,
   onlyOwnEmail,
   onlyOwner,
   type Row,
-  WHAT_IT_SAYS,
+  SESSION,
 } from './testing/access-roles.ts'
 import { type MadeLink, makeLink, postCheckIn, visitor } from './testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from './testing/makers.ts'
@@ -59,7 +61,6 @@ const atOwnData = (call: string, body?: object): Row => ({
   statuses: [400, 400, 400, 400],
 })
 const ownerEmail = 'email=owner@example.com'
-
 const matrix: Record<string, Row> = {
   'GET /api/captcha/challenge': { statuses: everybody },
   'POST /api/checkin/:checkinToken': {
@@ -93,10 +94,7 @@ const matrix: Record<string, Row> = {
   'GET /api/checkin-links/:linkId/checkins': atLink('checkins'),
   'POST /api/checkin-links/:linkId/checkins': atLink('checkins', { name: 'Ben', email: 'ben@example.com', reason }),
   'POST /api/checkin-links/:linkId/checkins/:id/void': atRecord('void', { reason }),
-  'POST /api/checkin-links/:linkId/checkins/:id/restore': {
-    ...atRecord('restore', { reason }),
-    statuses: [401, 401, 409, 404],
-  },
+  'POST /api/checkin-links/:linkId/checkins/:id/restore': { ...atRecord('restore', { reason }), statuses: onlyInVain },
   'POST /api/checkin-links/:linkId/checkins/:id/correct': atRecord('correct', { name: 'Ben', reason }),
   'POST /api/checkin-links/:linkId/checkins/:id/erase': atRecord('erase', { because: 'asked' }),
   'GET /api/checkin-links/:linkId/checkins/:id/acts': atRecord('acts'),
@@ -109,6 +107,11 @@ const matrix: Record<string, Row> = {
   'GET /api/checkin-links/:id/privacy-sheet': atLink('privacy-sheet'),
   'GET /api/checkin-links/:id/own': { path: () => `/api/checkin-links/${link.id}/own`, statuses: onlyOwner },
   'POST /api/checkin-links/:id/change': atLink('change', { version: 1 }),
+  'GET /api/checkin-links/:id/sessions': atLink('sessions?from=2027-01-01T00:00:00Z&to=2027-02-01T00:00:00Z'),
+  'POST /api/checkin-links/:id/sessions/change': {
+    ...atLink('sessions/change', SESSION),
+    statuses: [401, 401, 409, 404],
+  },
   'POST /api/checkin-links/:id/test': atLink('test', { latitude: 3, longitude: 101 }),
   'GET /api/checkin-links/:linkId/held': atLink('held'),
   'POST /api/checkin-links/:linkId/held/decide': atLink('held/decide', { ids: [randomUUID()], decision: 'approve' }),
@@ -240,8 +243,6 @@ const matrix: Record<string, Row> = {
   'GET /api/live': { statuses: [401, 401, 200, 200] },
 }
 
-const HEADER = `| call | ${callers.join(' | ')} |`
-
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 describe('who may call what', () => {
@@ -250,12 +251,7 @@ describe('who may call what', () => {
   })
 
   it('can be read in docs/access.md', async () => {
-    const rows = Object.entries(matrix).map(([name, { statuses }]) => {
-      const cells = callers.map((_, i) => statuses[i] ?? statuses[3])
-      return `| \`${name}\` | ${cells.join(' | ')} |`
-    })
-    const text = ['# Who may call what', '', WHAT_IT_SAYS, '', HEADER, `|---|${'---|'.repeat(callers.length)}`, ...rows]
-    await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('../docs/access.md')
+    await expect(accessTable(matrix)).toMatchFileSnapshot('../docs/access.md')
   })
 
   describe.each(Object.keys(matrix).filter(name => name !== 'GET /api/live'))('%s', name => {

@@ -45,6 +45,10 @@ export interface CheckIns extends Person {
   entered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** The visitor has opened the emailed link. */
   email_verified: Generated<boolean>
+  /** The start of its session. */
+  occurrence_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** From the start of its session. */
+  late_s: Generated<number | null>
 }
 
 export type RecordState = 'valid' | 'void'

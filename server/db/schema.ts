@@ -20,7 +20,7 @@ import type {
   RefusedAttempts,
   RepeatKeys,
 } from './check-in-schema.ts'
-import type { DefaultInstant, EmailState, Instant } from './columns.ts'
+import type { DefaultInstant, EmailState, Instant, Json } from './columns.ts'
 
 export interface Plans {
   id: number
@@ -118,7 +118,7 @@ export interface Links {
   doubt: Generated<'refuse' | 'ask' | 'accept'>
   coarse: Generated<'accept' | 'ask'>
   no_position: Generated<'refuse' | 'ask'>
-  repeat_rule: Generated<'any' | 'day' | 'ever'>
+  repeat_rule: Generated<'any' | 'day' | 'ever' | 'session'>
   device_marks: Generated<boolean>
   erasure: Generated<'visitor' | 'ask'>
   keeps: Generated<'position' | 'verdict'>
@@ -155,6 +155,36 @@ export interface Links {
   /** Of the newest act in `record_acts`. */
   journal_seq: Generated<number>
   journal_head: Generated<Buffer | null>
+  /** Rises with each change of the schedule or of a session; 0: without a schedule. */
+  schedule_version: Generated<number>
+}
+
+export interface Schedules {
+  link_id: string
+  version: number
+  valid_from: Instant
+  zone: string
+  /** Null: from then on without sessions. */
+  schedule: Json<object>
+}
+
+export interface Occurrences {
+  link_id: string
+  starts_at: Instant
+  ends_at: Instant
+  title: string | null
+  state: Generated<'planned' | 'cancelled'>
+  late_after_min: number
+  /** Valid check-ins, those of late people included. */
+  checkin_count: Generated<number>
+  late_count: Generated<number>
+  void_count: Generated<number>
+}
+
+export interface SessionRows {
+  link_id: string
+  starts_at: Instant
+  ordinal: number
 }
 
 export interface UnclaimedPhotos {
@@ -212,6 +242,9 @@ export interface Schema {
   used_captchas: UsedCaptchas
   limits: Limits
   links: Links
+  schedules: Schedules
+  occurrences: Occurrences
+  session_rows: SessionRows
   check_ins: CheckIns
   check_in_gaps: CheckInGaps
   record_acts: RecordActs

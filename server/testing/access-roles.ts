@@ -12,6 +12,8 @@ export interface Row {
 }
 
 export const onlyOwner = [401, 401, 200, 404] as const
+/** The owner is let in, and what is asked for cannot be done. */
+export const onlyInVain = [401, 401, 409, 404] as const
 export const onlyOwnEmail = [401, 401, 200, 403] as const
 /** Of the browser that made it, which is none of these. */
 export const onlyItsBrowser = [404, 404, 404, 404] as const
@@ -19,6 +21,19 @@ export const everybody = [200, 200, 200, 200] as const
 export const onlyAdmin = [401, 401, 403, 403, 200] as const
 
 /** Above the table of docs/access.md. */
-export const WHAT_IT_SAYS = `Made by \`server/access.test.ts\`, which makes each call in each role (\`npm test -- server/access.test.ts -u\` writes it anew).
+const WHAT_IT_SAYS = `Made by \`server/access.test.ts\`, which makes each call in each role (\`npm test -- server/access.test.ts -u\` writes it anew).
 What is asked for is the owner's, or nothing that exists. 401: sign in; 403: not yours; 404: not there, for all you may know;
 400, 409: let in, and the sample was no good; 200 to everybody: public, or an answer that tells nothing.`
+
+/** Of a link that was changed since. */
+export const SESSION = { version: 0, startsAt: '2027-01-04T08:00:00Z' }
+
+/** The text of docs/access.md. */
+export function accessTable(matrix: Record<string, Row>): string {
+  const rows = Object.entries(matrix).map(([name, { statuses }]) => {
+    const cells = callers.map((_, i) => statuses[i] ?? statuses[3])
+    return `| \`${name}\` | ${cells.join(' | ')} |`
+  })
+  const header = [`| call | ${callers.join(' | ')} |`, `|---|${'---|'.repeat(callers.length)}`]
+  return `${['# Who may call what', '', WHAT_IT_SAYS, '', ...header, ...rows].join('\n')}\n`
+}

@@ -17,6 +17,7 @@ export function attemptAt({ checkinToken }: Pick<MadeLink, 'checkinToken'>, chan
     accuracyM: null,
     fixAgeS: null,
     pressAgeS: null,
+    openedAt: null,
     asksReview: false,
     note: null,
     photo: null,

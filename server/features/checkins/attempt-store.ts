@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { usesBrowserKey } from '../../../contract/link-settings.ts'
 import { type LinkState, newestOrdinal } from '../links/index.ts'
 import { CLAIM_PHOTOS, enqueuePhotoErasure, type StoredPhoto } from '../photos/index.ts'
+import { countInSessions, type InSession, sessionArrays } from '../schedules/index.ts'
 import type { Attempt, AttemptOutcome } from './attempt.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
 import type { Refusal, ReviewReason } from './check-in-rules.ts'
@@ -17,6 +18,7 @@ export interface AttemptRow {
   attempt: Attempt
   link: LinkState
   distanceM: number | null
+  inSession: InSession | null
   outcome: AttemptOutcome
 }
 
@@ -135,18 +137,43 @@ export const personArrays = (rows: AttemptRow[]) => {
   ]
 }
 
+const INSERT_CHECK_INS = {
+  name: 'insert-check-ins',
+  text: `with counted as (${updateCounts(24)})
+    insert into check_ins (${PERSON_COLUMNS}, ordinal) select * from unnest(${PERSON_ARRAYS}, $23::int[])`,
+}
+
+/** Of a batch in which somebody is in a session. */
+const INSERT_IN_SESSIONS = {
+  name: 'insert-check-ins-in-sessions',
+  text: `with counted as (${updateCounts(24)}), ${countInSessions(33)}
+    insert into check_ins (${PERSON_COLUMNS}, ordinal, occurrence_at, late_s)
+    select * from unnest(${PERSON_ARRAYS}, $23::int[], $40::timestamptz[], $41::int[])`,
+}
+
+function valuesInSessions(rows: AttemptRow[], ordinals: number[]) {
+  const records = rows.flatMap(({ link, inSession }, nth) =>
+    inSession ? [{ ...inSession, linkId: link.id, ordinal: ordinals[nth]! }] : [],
+  )
+  return [
+    ...sessionArrays(records),
+    rows.map(({ inSession }) => inSession && new Date(inSession.session.startsAt)),
+    rows.map(({ inSession }) => inSession?.lateS ?? null),
+  ]
+}
+
 /** Gives each row its link's next ordinal, and changes the counts of the links. The links must be locked. */
 export async function insertCheckIns(client: pg.ClientBase, rows: AttemptRow[], counts: LinkCounts[]): Promise<void> {
   const ordinals = rows.map(({ link }) => {
     link.checkinCount++
     return newestOrdinal(link)
   })
-  const inserted = client.query({
-    name: 'insert-check-ins',
-    text: `with counted as (${updateCounts(24)})
-      insert into check_ins (${PERSON_COLUMNS}, ordinal) select * from unnest(${PERSON_ARRAYS}, $23::int[])`,
-    values: [...personArrays(rows), ordinals, ...countArrays(counts)],
-  })
+  const values = [...personArrays(rows), ordinals, ...countArrays(counts)]
+  const inserted = client.query(
+    rows.some(({ inSession }) => inSession)
+      ? { ...INSERT_IN_SESSIONS, values: [...values, ...valuesInSessions(rows, ordinals)] }
+      : { ...INSERT_CHECK_INS, values },
+  )
   await Promise.all([inserted, insertRepeatKeys(client, rows, ordinals), insertMarks(client, rows, ordinals)])
 }
 

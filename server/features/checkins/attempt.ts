@@ -27,6 +27,8 @@ export interface Attempt {
   fixAgeS: number | null
   /** How long after the press it was sent; null where the page did not say. */
   pressAgeS: number | null
+  /** When the service sent the page; null where the page did not say. */
+  openedAt: Date | null
   /** Asks to be let in by the creator, should the position leave doubt; with words for the creator. */
   asksReview: boolean
   note: string | null
@@ -49,10 +51,24 @@ export interface Away {
   radiusM: number
 }
 
+/** The session that a check-in belongs to. */
+export interface CheckInSession {
+  title: string | null
+  startsAt: Date
+  /** Null of somebody in time. */
+  lateMin: number | null
+}
+
+export interface RepeatedInSession extends CheckInSession {
+  /** When the next session of the same day opens. */
+  nextOpensAt: Date | null
+  zone: string
+}
+
 export type AttemptOutcome =
-  | { kind: 'confirmed'; checkedInAt: Date }
+  | { kind: 'confirmed'; checkedInAt: Date; session?: CheckInSession | null }
   /** This visitor has checked in before, and the link records it once: id and time are those of that check-in. */
-  | { kind: 'repeated'; id: string; checkedInAt: Date; timeZone: string }
+  | { kind: 'repeated'; id: string; checkedInAt: Date; timeZone: string; session?: RepeatedInSession | null }
   /** Waits for the link in the visitor's email, and then, with `review`, for the creator. */
   | { kind: 'pending'; checkedInAt: Date; review: ReviewReason | null }
   /** Waits for the creator. */

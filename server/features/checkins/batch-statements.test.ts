@@ -46,6 +46,16 @@ const roundTripsOf = (batch: SentStatement[]) => new Set(batch.map(({ roundTrip 
 const together = (link: MadeLink, attempts: Record<string, unknown>[]) =>
   Promise.all(attempts.map((changes, n) => postCheckIn(app, link.checkinToken, changes, { ip: `203.0.113.${n + 1}` })))
 
+const ALL_DAY = {
+  weekly: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', minutes: 1440 }],
+  everyWeeks: 1,
+  dates: [],
+  except: [],
+  opensBeforeMin: 15,
+  lateAfterMin: 10,
+  outside: 'refuse',
+}
+
 describe('a batch at a link without further settings', () => {
   // The figures are those of before there were records, asks, marks and repeat rules: what a link does not use costs it nothing.
   const BEGINS = ['begin', 'link-states-unless-locked', 'earlier-outcomes']
@@ -81,6 +91,32 @@ describe('a batch at a link without further settings', () => {
     await client.query('commit')
     client.release()
     expect(transactions.map(transaction => [transaction.length, roundTripsOf(transaction)])).toContainEqual([5, 4])
+  })
+})
+
+describe('a batch at a link with a schedule', () => {
+  it('records a check-in in as many statements and round trips, once the sessions are known', async () => {
+    const { rows } = await app.deps.pool.query<{ now: Date }>('select app_now() as now')
+    const link = await linkWith()
+    await app.deps.db
+      .insertInto('schedules')
+      .values({
+        link_id: link.id,
+        version: 1,
+        valid_from: rows[0]!.now,
+        zone: 'UTC',
+        schedule: JSON.stringify({ ...ALL_DAY, since: rows[0]!.now.toISOString().slice(0, 10) }),
+      })
+      .execute()
+    await app.database.asOwner(`update links set schedule_version = 1 where id = '${link.id}'`)
+    for (const n of [1, 2]) await postCheckIn(app, link.checkinToken, { ...THERE, name: `V${n}` })
+    const [first, second] = batches()
+    expect(roundTripsOf(first!)).toBe(4)
+    expect(statementsOf(second!)).toEqual([
+      ...['begin', 'link-states-unless-locked', 'earlier-outcomes'],
+      ...['insert-check-ins-in-sessions', 'count-attempts', 'commit'],
+    ])
+    expect(roundTripsOf(second!)).toBe(3)
   })
 })
 

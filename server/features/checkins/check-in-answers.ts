@@ -1,8 +1,9 @@
 import type * as contract from '../../../contract/checkins.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { type ProblemCode, problems } from '../../../contract/problems.ts'
+import { timeIn } from '../../../contract/session-words.ts'
 import { Answer } from '../../http/route.ts'
-import type { AttemptOutcome } from './attempt.ts'
+import type { AttemptOutcome, CheckInSession } from './attempt.ts'
 import type { Refusal } from './check-in-rules.ts'
 import { alreadyCheckedIn } from './repeats/repeat-rules.ts'
 
@@ -22,22 +23,36 @@ export const acceptedAnswer = (id: string, outcome: Accepted): ReplyOf<typeof co
   ...('review' in outcome && outcome.review && { requiresReview: true }),
   id,
   checkedInAt: outcome.checkedInAt.toISOString(),
+  ...('session' in outcome && outcome.session && sessionFields(outcome.session)),
+})
+
+/** The session of a check-in, in a reply. */
+export const sessionFields = ({ title, startsAt, lateMin }: CheckInSession) => ({
+  session: { title, startsAt: startsAt.toISOString() },
+  ...(lateMin !== null && { lateMin }),
 })
 
 export const repeatedAnswer = (
-  { id, checkedInAt, timeZone }: Repeated,
+  { id, checkedInAt, timeZone, session }: Repeated,
   now: Date,
 ): ReplyOf<typeof contract.checkIn> => ({
-  message: alreadyCheckedIn(checkedInAt, now, timeZone),
+  message: session?.nextOpensAt
+    ? inSessionAlready(session.nextOpensAt, session.zone)
+    : alreadyCheckedIn(checkedInAt, now, timeZone),
   requiresVerification: false,
   alreadyCheckedIn: true,
   id,
   checkedInAt: checkedInAt.toISOString(),
+  ...(session && sessionFields(session)),
 })
+
+const inSessionAlready = (nextOpensAt: Date, zone: string) =>
+  `You are checked in. The next one opens at ${timeIn(nextOpensAt.getTime(), zone)}.`
 
 export const PROBLEM_OF = {
   expired: 'link_expired',
   blocked: 'link_blocked',
+  not_open: 'not_open',
   email_required: 'email_required',
   name_has_url: 'name_has_url',
   too_far: 'too_far',

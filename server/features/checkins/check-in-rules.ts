@@ -7,6 +7,8 @@ import { mentionsUrl } from '../mail/index.ts'
 export type Refusal =
   | 'expired'
   | 'blocked'
+  /** There is no session now. */
+  | 'not_open'
   | 'email_required'
   | 'name_has_url'
   | 'too_far'
@@ -25,7 +27,7 @@ export type Refusal =
   | 'ask_waiting'
 
 /** Why somebody asks to be let in by the creator. */
-export type ReviewReason = 'doubtful' | 'coarse' | 'no_position'
+export type ReviewReason = 'doubtful' | 'coarse' | 'no_position' | 'no_session'
 
 export type Verdict =
   | { kind: 'accepted' }
@@ -51,6 +53,8 @@ interface CheckInClaim {
   hasPhoto: boolean
   /** False when the link's storage has no room for the photo. */
   photoFits: boolean
+  /** What becomes of it as there is no session; absent in a session, and at a link without a schedule. */
+  outside?: 'refuse' | 'ask'
 }
 
 /** What becomes of an attempt. `now` is the database's time. */
@@ -59,11 +63,14 @@ export function verdictOn(link: LinkConditions, claim: CheckInClaim, now: Date):
   if (link.blocked) return refused('blocked')
   if (link.requireUserVerify && !claim.email) return refused('email_required')
   if (link.requireUserVerify && mentionsUrl(claim.name)) return refused('name_has_url')
+  if (claim.outside === 'refuse') return refused('not_open')
   const byPosition = verdictOnPosition(link, claim)
   if (byPosition.kind === 'refused') return byPosition
   if (isSentTooLate(claim)) return refused('sent_too_late')
+  if (claim.outside === 'ask' && !claim.asksReview) return refused('not_open', true)
   if (link.requirePhotoVerify && !claim.hasPhoto) return refused('photo_required')
   if (claim.hasPhoto && !claim.photoFits) return refused('photo_storage_full')
+  if (claim.outside === 'ask' && byPosition.kind === 'accepted') return { kind: 'held', reason: 'no_session' }
   return byPosition
 }
 

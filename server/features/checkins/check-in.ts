@@ -22,6 +22,7 @@ import { isSentTooLate, type Refusal } from './check-in-rules.ts'
 import type { Marking } from './marks/marking.ts'
 import type { visitorKeys } from './repeats/visitor-keys.ts'
 import { REVIEW_WITHIN_DAYS } from './review/review-email.ts'
+import type { OpeningTimes } from './sessions/opened-at.ts'
 import { browserHashAt, browserSecretOf, setBrowserSecret } from './visitor-cookie.ts'
 
 export interface CheckInDeps extends Pick<Deps, 'config' | 'db' | 'now' | 'pool'> {
@@ -33,6 +34,7 @@ export interface CheckInDeps extends Pick<Deps, 'config' | 'db' | 'now' | 'pool'
   attemptLimit: (checkinToken: string, ip: string | null) => number | null
   hashNetworks: HashNetworks
   keysOf: ReturnType<typeof visitorKeys>
+  openings: Pick<OpeningTimes, 'read'>
   marking: Pick<Marking, 'note'>
   /** Records the attempt in the next batch. */
   record: (attempt: Attempt) => Promise<AttemptOutcome>
@@ -89,7 +91,7 @@ async function recordAttempt({ record, pool }: CheckInDeps, attempt: Attempt): P
 }
 
 function attemptOf(
-  { hashNetworks, keysOf }: CheckInDeps,
+  { hashNetworks, keysOf, openings }: CheckInDeps,
   caller: Caller,
   input: Input,
   browserSecret: () => string,
@@ -98,7 +100,7 @@ function attemptOf(
   return {
     id: idempotencyKey ? uuidFrom(idempotencyKey) : uuidv7(),
     bodyDigest: idempotencyKey
-      ? bodyDigest(idempotencyKey, { ...input, recaptchaToken: undefined, pressAgeS: undefined })
+      ? bodyDigest(idempotencyKey, { ...input, recaptchaToken: undefined, pressAgeS: undefined, openedAt: undefined })
       : null,
     checkinToken: input.checkinToken,
     name: input.name,
@@ -108,6 +110,7 @@ function attemptOf(
     accuracyM: input.accuracyM ?? null,
     fixAgeS: input.fixAgeS ?? null,
     pressAgeS: input.pressAgeS ?? null,
+    openedAt: input.openedAt ? openings.read(input.checkinToken, input.openedAt) : null,
     asksReview: input.askReview ?? false,
     note: input.note ?? null,
     photo: null,

@@ -5,6 +5,7 @@ import { databaseNow, type Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { appendActs, erasePersonalOf, recordsWithActs } from '../journal/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
+import { leaveSessions } from '../schedules/index.ts'
 import { latestCheckInAt } from './latest-check-in.ts'
 import { eraseMarks } from './marks/mark-store.ts'
 import { eraseRepeatKeys } from './repeats/repeat-keys.ts'
@@ -26,6 +27,8 @@ export interface ErasedRow {
   state: RecordState
   photo_id: string | null
   photo_bytes: number | null
+  occurrence_at: Date | null
+  late_s: number | null
 }
 
 /** A deleted check-in, with the email under which other tables hold its visitor. */
@@ -34,7 +37,7 @@ interface DeletedRow extends ErasedRow {
 }
 
 /** What `afterErasure` needs of a row of `check_ins`. */
-export const ERASED_COLUMNS = sql`id, ordinal, state, photo_id, photo_bytes, checked_in_at`
+export const ERASED_COLUMNS = sql`id, ordinal, state, photo_id, photo_bytes, checked_in_at, occurrence_at, late_s`
 
 /** Deletes those of a locked link's check-ins that the condition chooses, and leaves gaps. `afterErasure` is still due. */
 export async function deleteCheckIns(
@@ -83,6 +86,8 @@ export async function afterErasure(
     last_checkin_at = ${latestCheckInAt(linkId)}
     where id = ${linkId}`.execute(tx)
   const ordinals = erased.map(({ ordinal }) => ordinal)
+  // What was counted of a session stays when its records are erased for their age.
+  await leaveSessions(tx, linkId, erased, { counted: by.actor !== 'retention' })
   await eraseRepeatKeys(tx, linkId, ordinals)
   await eraseMarks(tx, linkId, ordinals)
   await recordErasureActs(deps, tx, { linkId, ids: erased.map(({ id }) => id), ...by })

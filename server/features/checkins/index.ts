@@ -25,6 +25,7 @@ import { decisionEmailJobs } from './review/decision-email.ts'
 import { holdsFullJobs } from './review/holds-full.ts'
 import { reviewEmailJobs } from './review/review-email.ts'
 import { checkInRoutes } from './routes.ts'
+import { openingTimes } from './sessions/opened-at.ts'
 
 export { bodyDigest, sameBody } from './body-digest.ts'
 export { type CheckInFilter, isFiltered, matchesFilter } from './check-in-filter.ts'
@@ -67,6 +68,7 @@ export function checkInsFeature(deps: CheckInsDeps): Feature {
   const photoQuotaBytes = deps.config.PHOTO_QUOTA_MIB * 2 ** 20
   const countEmails = createCountEmails(deps)
   const hashNetworks = networkHasher(deps.config.APP_SECRET)
+  const openings = openingTimes(deps.config.APP_SECRET)
   const record = attemptRecorder({ pool, live: deps.live, photoQuotaBytes, countEmails })
   return {
     routes: checkInRoutes(
@@ -77,6 +79,7 @@ export function checkInsFeature(deps: CheckInsDeps): Feature {
         hashNetworks,
         marking,
         keysOf: visitorKeys(deps.config.APP_SECRET),
+        openings,
         record,
         countEmails,
       },
@@ -88,7 +91,7 @@ export function checkInsFeature(deps: CheckInsDeps): Feature {
     },
     prepare: () => enqueueRetention(deps),
     pages: async app => {
-      await visitorPages(app, deps)
+      await visitorPages(app, { ...deps, openings })
       // The browsers reconnect automatically, to a process that keeps running.
       deps.draining.addEventListener('abort', () => streams.closeAll())
       app.addHook('preClose', async () => streams.closeAll())

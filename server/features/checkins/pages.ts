@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { CheckInPage, VisitorPage } from '../../../contract/check-in-page.ts'
+import type { CheckInPage, OpenCheckInPage, VisitorPage } from '../../../contract/check-in-page.ts'
 import { ONLY_THE_ANSWER } from '../../../contract/kept-verdict.ts'
 import { unusualSettings, usesBrowserKey } from '../../../contract/link-settings.ts'
 import { paths } from '../../../contract/paths.ts'
@@ -14,13 +14,19 @@ import { sendDocument } from '../../http/documents.ts'
 import { planOf } from '../billing/index.ts'
 import { declineUnknownLink, type LinkState, linkStates } from '../links/index.ts'
 import { timeZoneAt } from '../places/index.ts'
+import { notOpenAt, sessionsOfLinks } from '../schedules/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { cardPage } from './card-page.ts'
 import { browserNotice, rememberBrowser } from './repeats/visitor-keys.ts'
+import type { OpeningTimes } from './sessions/opened-at.ts'
+import { pageSessions } from './sessions/page-sessions.ts'
 import { shownPlace } from './shown-place.ts'
 import { browserSecretOf, setBrowserSecret } from './visitor-cookie.ts'
 
-type PageDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'web'> & { drawings: Drawings }
+type PageDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'web'> & {
+  drawings: Drawings
+  openings: Pick<OpeningTimes, 'sign'>
+}
 
 type TokenInPath = { Params: { checkinToken: string } }
 
@@ -37,9 +43,9 @@ export async function visitorPages(app: FastifyInstance, deps: PageDeps): Promis
     const page = await answerInTime(checkInPage(deps, request.params.checkinToken, request.ip))
     // Cookies are set before the check-in, whose response may be lost together with a cookie.
     const cookies = cookiesOf(request, reply, secure)
-    if (page.state === 'open' && page.link.requireUserVerify)
-      setBrowserSecret(cookies, browserSecretOf(cookies)(), VERIFY_WITHIN_HOURS)
-    if (page.state === 'open' && page.notice) rememberBrowser(cookies)
+    const visitable = page.state === 'open' || page.state === 'closed' ? page : null
+    if (visitable?.link.requireUserVerify) setBrowserSecret(cookies, browserSecretOf(cookies)(), VERIFY_WITHIN_HOURS)
+    if (visitable?.notice) rememberBrowser(cookies)
     return send(reply, page)
   })
   app.get<TokenInPath>(paths.verifyCheckIn, async ({ params }, reply) =>
@@ -70,7 +76,7 @@ async function checkInPage(deps: PageDeps, checkinToken: string, ip: string): Pr
     }
   }
   if (link.blocked) return { state: 'blocked' }
-  return {
+  const open: OpenCheckInPage = {
     state: 'open',
     link: {
       checkinToken,
@@ -91,6 +97,25 @@ async function checkInPage(deps: PageDeps, checkinToken: string, ip: string): Pr
     ads: config.adsShown && (await planOf(deps.db, link.creatorId)).plan.id === FREE_PLAN_ID,
     retentionDays: keptDays(config, link),
     ...(link.keeps === 'verdict' && { kept: ONLY_THE_ANSWER }),
+  }
+  return link.scheduleVersion === 0 ? open : scheduledPage(deps, open, link)
+}
+
+/** The page of a link with a schedule: closed only where nobody can ask or check in without a session. */
+async function scheduledPage(
+  { pool, openings }: Pick<PageDeps, 'pool' | 'openings'>,
+  open: OpenCheckInPage,
+  link: LinkState,
+): Promise<CheckInPage> {
+  const known = (await sessionsOfLinks(pool, [link])).get(link.id)!
+  const sessions = pageSessions(openings, known, link)
+  if (sessions.current || sessions.outside !== 'refuse') return { ...open, sessions }
+  return {
+    ...open,
+    state: 'closed',
+    sessions,
+    opensAt: sessions.next?.opensAt ?? null,
+    sentence: notOpenAt(known, link),
   }
 }
 

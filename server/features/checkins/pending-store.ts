@@ -5,6 +5,7 @@ import type { NoPayload } from '../../jobs/queue.ts'
 import { erasePersonalOf } from '../journal/index.ts'
 import { type LinkState, newestOrdinal } from '../links/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
+import { enterSessions, type InSession, sessionOfRecord } from '../schedules/index.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
 import { keepMarks } from './marks/mark-store.ts'
 import { keepRepeatKeys } from './repeats/repeat-keys.ts'
@@ -71,8 +72,12 @@ export async function holdPending(client: pg.ClientBase, linkId: string, pending
   await enqueueReviewEmail(client, linkId)
 }
 
-/** Copies a pending check-in to the check-ins, with the same id. The link must be locked. */
-export async function confirmPending(client: pg.ClientBase, link: LinkState, pending: PendingCheckIn): Promise<void> {
+/** Copies a pending check-in to the check-ins, with the same id, and returns its session. The link must be locked. */
+export async function confirmPending(
+  client: pg.ClientBase,
+  link: LinkState,
+  pending: PendingCheckIn,
+): Promise<InSession | null> {
   link.checkinCount++
   await client.query(
     `update pending_check_ins set confirmed_at = app_now(), networks = null, user_name = $3, user_phone = $4
@@ -88,6 +93,8 @@ export async function confirmPending(client: pg.ClientBase, link: LinkState, pen
      select ${PERSON_COLUMNS}, $3::int, true from pending_check_ins where link_id = $1 and id = $2`,
     [link.id, pending.id, newestOrdinal(link)],
   )
+  const inSession = await sessionOfRecord(client, link, pending.checked_in_at)
+  if (inSession) await enterSessions(client, [{ ...inSession, linkId: link.id, ordinal: newestOrdinal(link) }])
   await keepRepeatKeys(client, link.id, [pending.id], [newestOrdinal(link)])
   const marked = await keepMarks(client, link.id, [pending.id], [newestOrdinal(link)])
   await client.query(
@@ -95,6 +102,7 @@ export async function confirmPending(client: pg.ClientBase, link: LinkState, pen
        last_checkin_at = greatest(last_checkin_at, $3), marked_count = marked_count + $4 where id = $1`,
     [link.id, link.checkinCount, pending.checked_in_at, marked],
   )
+  return inSession
 }
 
 /** Deletes a check-in that is still pending, with its photo. The link must be locked. */

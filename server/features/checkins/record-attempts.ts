@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { knownTokens, type LinkState, type Lock, linkStates } from '../links/index.ts'
 import { timeZoneAt } from '../places/index.ts'
+import { type InSession, type LinkSessions, sessionsOfLinks } from '../schedules/index.ts'
 import { type Attempt, type AttemptOutcome, STORAGE_FULL } from './attempt.ts'
 import { type CountedAttempt, countAttempts } from './attempt-counts.ts'
 import {
@@ -24,6 +25,8 @@ import { countPhotoBytes } from './network-photo-quota.ts'
 import { publishCheckIn } from './publish-check-in.ts'
 import { knownCheckIns, noteCheckIn, repeatedBy } from './repeats/known-check-ins.ts'
 import { excessAsks } from './review/ask-limits.ts'
+import { checkInSession, placeInSession, repeatedInSession, type SessionPlace } from './sessions/place-in-session.ts'
+import { recordedSessions } from './sessions/recorded-sessions.ts'
 
 interface RecordOptions {
   /** For all photos of one link together. */
@@ -38,6 +41,8 @@ interface JudgedAttempt {
   link: LinkState
   /** Null without a position. */
   distanceM: number | null
+  /** Null outside of sessions, and at a link without a schedule. */
+  inSession: InSession | null
   outcome: AttemptOutcome
 }
 
@@ -76,19 +81,26 @@ async function judgeAndStore(
     knownCheckIns(client, attempts),
   ])
   const links = new Map(locked.map(link => [link.checkinToken, link]))
+  const sessions = await sessionsOfLinks(client, locked)
   const fresh: JudgedAttempt[] = []
   for (const attempt of attempts) {
     const link = links.get(attempt.checkinToken)
     if (!link) continue
     const key = keyOf(link.id, attempt.id)
     if (recorded.has(key)) continue
-    const judged = judge(attempt, link, photoQuotaBytes)
-    const earlier = wasThere(judged) ? repeatedBy(known, attempt, link) : null
+    const judged = judge(attempt, link, { photoQuotaBytes, sessions: sessions.get(link.id) })
+    const { inSession } = judged
+    const earlier = wasThere(judged) ? repeatedBy(known, attempt, link, inSession) : null
     if (earlier) {
       leaveOutPhoto(judged)
-      judged.outcome = { kind: 'repeated', ...earlier, timeZone: timeZoneAt(link) }
+      judged.outcome = {
+        kind: 'repeated',
+        ...earlier,
+        timeZone: timeZoneAt(link),
+        session: inSession && repeatedInSession(sessions.get(link.id)!, inSession, link),
+      }
     } else fresh.push(judged)
-    if (judged.outcome.kind === 'confirmed') noteCheckIn(known, attempt, link)
+    if (judged.outcome.kind === 'confirmed') noteCheckIn(known, attempt, link, inSession)
     recorded.set(key, { outcome: judged.outcome, bodyDigest: attempt.bodyDigest })
   }
   const refusedLate = [
@@ -97,6 +109,7 @@ async function judgeAndStore(
   ]
   for (const { attempt, link, outcome } of refusedLate)
     recorded.set(keyOf(link.id, attempt.id), { outcome, bodyDigest: attempt.bodyDigest })
+  await nameRecordedSessions(client, attempts, { links, recorded, fresh })
   const missing = tokens.filter(token => !links.has(token))
   const [changed, skipped] = await Promise.all([
     insertAttempts(client, fresh),
@@ -113,35 +126,71 @@ async function judgeAndStore(
   return { outcomes, changed }
 }
 
+/** Costs a round trip only where a request is repeated at a link with a schedule. */
+async function nameRecordedSessions(
+  client: pg.PoolClient,
+  attempts: Attempt[],
+  {
+    links,
+    recorded,
+    fresh,
+  }: { links: Map<string, LinkState>; recorded: Map<string, RecordedOutcome>; fresh: JudgedAttempt[] },
+): Promise<void> {
+  const judged = new Set(fresh.map(({ attempt }) => attempt.id))
+  const repeated = attempts.flatMap(({ checkinToken, id }) => {
+    const link = links.get(checkinToken)
+    return link && !judged.has(id) && recorded.get(keyOf(link.id, id))?.outcome.kind === 'confirmed'
+      ? [{ link, id }]
+      : []
+  })
+  for (const [key, session] of await recordedSessions(client, repeated)) {
+    const known = recorded.get(key)!
+    recorded.set(key, { ...known, outcome: { ...known.outcome, session } as AttemptOutcome })
+  }
+}
+
 /** The same key with another body would be another attempt, which needs a key of its own. */
 const answerTo = (digest: Buffer | null, { outcome, bodyDigest }: RecordedOutcome): AttemptOutcome =>
   sameBody(digest, bodyDigest) ? outcome : { kind: 'key_reused' }
 
 /** Adds the photo to the link's bytes, so that later attempts of the same batch see it. */
-function judge(attempt: Attempt, link: LinkState, photoQuotaBytes: number): JudgedAttempt {
+function judge(
+  attempt: Attempt,
+  link: LinkState,
+  { photoQuotaBytes, sessions }: { photoQuotaBytes: number; sessions: LinkSessions | undefined },
+): JudgedAttempt {
   const { photo } = attempt
   const distanceM = attempt.position && metresBetween(link, attempt.position)
   const bytes = storedPhotoOf(attempt)?.bytes ?? 0
   const photoFits = photo !== STORAGE_FULL && link.photoBytes + bytes <= photoQuotaBytes
-  const verdict = verdictOn(link, { ...attempt, hasPhoto: photo !== null, photoFits }, link.now)
+  const place = placeInSession(sessions, attempt, link)
+  const claim = { ...attempt, hasPhoto: photo !== null, photoFits, ...(place.outside && { outside: place.outside }) }
+  const verdict = verdictOn(link, claim, link.now)
   if (verdict.kind !== 'refused') link.photoBytes += bytes
-  return { attempt, link, distanceM, outcome: outcomeOf(verdict, link, distanceM) }
+  const { inSession } = place
+  return { attempt, link, distanceM, inSession, outcome: outcomeOf(verdict, link, { distanceM, place }) }
 }
 
 /** Whoever is sent too late was at the place: an earlier check-in answers for that. */
 const wasThere = ({ outcome }: JudgedAttempt) => outcome.kind !== 'refused' || outcome.reason === 'sent_too_late'
 
-function outcomeOf(verdict: Verdict, link: LinkState, distanceM: number | null): AttemptOutcome {
+function outcomeOf(
+  verdict: Verdict,
+  link: LinkState,
+  { distanceM, place }: { distanceM: number | null; place: SessionPlace },
+): AttemptOutcome {
   if (verdict.kind === 'refused') {
     const { reason, mayAsk } = verdict
     const away = reason === 'too_far' && distanceM !== null ? { distanceM, radiusM: link.radiusM } : null
-    return { kind: 'refused', reason, away, mayAsk }
+    const sentence = reason === 'not_open' && place.sentence ? { sentence: place.sentence } : null
+    return { kind: 'refused', reason, away, mayAsk, ...sentence }
   }
   const checkedInAt = link.now
   const review = verdict.kind === 'held' ? verdict.reason : null
   // The email comes first: nobody decides about an address that is not its owner's.
   if (link.requireUserVerify) return { kind: 'pending', checkedInAt, review }
-  return review ? { kind: 'held', checkedInAt, review } : { kind: 'confirmed', checkedInAt }
+  if (review) return { kind: 'held', checkedInAt, review }
+  return { kind: 'confirmed', checkedInAt, session: place.inSession && checkInSession(place.inSession) }
 }
 
 /** Refuses attempts whose email is withheld, and returns them. Costs a round trip only at links that verify emails. */

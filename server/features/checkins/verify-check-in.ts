@@ -12,6 +12,7 @@ import { type LinkState, linkStates } from '../links/index.ts'
 import { displayEmail, mentionsUrl } from '../mail/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { countAttempts } from './attempt-counts.ts'
+import { sessionFields } from './check-in-answers.ts'
 import { budgetsOf, type EmailSettings } from './email-budgets.ts'
 import { linkQueue } from './link-queue.ts'
 import type { Marking } from './marks/marking.ts'
@@ -21,6 +22,7 @@ import { earlierCheckIn, settleRepeated } from './repeats/earlier-check-in.ts'
 import type { KnownCheckIn } from './repeats/known-check-ins.ts'
 import { alreadyCheckedIn } from './repeats/repeat-rules.ts'
 import { excessAfterEmail } from './review/ask-limits.ts'
+import { checkInSession } from './sessions/place-in-session.ts'
 import { isSameBrowser } from './visitor-cookie.ts'
 
 type VerifyDeps = Pick<Deps, 'pool' | 'live'> & {
@@ -95,7 +97,7 @@ async function resolvePending(
       changed: link,
     }
   }
-  await confirmPending(client, link, confirmed)
+  const inSession = await confirmPending(client, link, confirmed)
   await uncountEmail(client, deps, link, pending)
   await countAttempts(client, [
     {
@@ -106,7 +108,8 @@ async function resolvePending(
       email: pending.user_email,
     },
   ])
-  return { reply: confirmedReply(confirmed, link), changed: link }
+  const session = inSession && sessionFields(checkInSession(inSession))
+  return { reply: { ...confirmedReply(confirmed, link), ...session }, changed: link }
 }
 
 /** An email that reached its reader takes nothing from the budgets of those that were not asked for. */

@@ -15,6 +15,8 @@ export interface RecordDetails {
 /** What was changed of the link itself. */
 export interface LinkChanges {
   changes: { field: string; from: string | number | boolean | null; to: string | number | boolean | null }[]
+  /** Why a session was changed that had check-ins. */
+  reason?: string
 }
 
 /** How many check-ins were erased together because of their age. */

@@ -43,6 +43,7 @@ export async function actsOfRecords(
 export function presentAct({ seq, at, actor, act, because, checkInId, personal, digest }: StoredAct): RecordedAct {
   const record = personal && 'name' in personal ? personal : null
   const about = record ?? (personal && 'email' in personal ? personal : null)
+  const change = personal && 'changes' in personal ? personal : null
   return {
     seq,
     at: at.toISOString(),
@@ -50,13 +51,13 @@ export function presentAct({ seq, at, actor, act, because, checkInId, personal, 
     act: act as RecordedAct['act'],
     checkInId,
     because: because as RecordedAct['because'],
-    reason: about?.reason ?? null,
+    reason: about?.reason ?? change?.reason ?? null,
     name: record?.name ?? null,
     email: about?.email ? displayEmail(about.email) : null,
     phone: record?.phone ?? null,
     checkedInAt: record?.checkedInAt ?? null,
     was: record?.was ?? null,
-    changes: personal && 'changes' in personal ? personal.changes : null,
+    changes: change?.changes ?? null,
     erasedRecords: personal && 'records' in personal ? personal.records : null,
     digest: digest.toString('hex'),
   }

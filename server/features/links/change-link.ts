@@ -12,6 +12,7 @@ import type { Places } from '../places/index.ts'
 import { type Changes, changedFields, expiryAfter, placeAfter } from './change-rules.ts'
 import { checkMailedNames, checkRadius } from './link-input.ts'
 import { declineAtLimit } from './link-limit.ts'
+import { changeSchedule, scheduleForCreator } from './link-schedule.ts'
 import { type LinkRow, lockOwnLink, ownLinkForCreator, settingColumns } from './store.ts'
 
 type ChangeDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
@@ -42,11 +43,13 @@ export async function changeLink(
     if (opened) await declineAtLimit(tx, creatorId, plan)
     const next = { ...placeAfter(link, place, changes.placeName), ...optionsAfter(link, changes) }
     checkMailedNames(next)
+    const { columns, changes: scheduleChanges } = await changeSchedule(tx, { ...link, ...next }, changes)
     const moved = next.latitude !== link.latitude || next.longitude !== link.longitude
     const after = await tx
       .updateTable('links')
       .set({
         ...next,
+        ...columns,
         expires_at: expiresAt,
         version: link.version + 1,
         ...(opened && { activated_at: now, limit_exempt: sql<boolean>`not ${sql.raw(PLANS_ON)}` }),
@@ -56,10 +59,10 @@ export async function changeLink(
       .returningAll()
       .executeTakeFirstOrThrow()
     await eraseWhatIsNotKept(tx, link, after)
-    const acts = actsOf(changedFields(link, after), now)
+    const acts = actsOf([...changedFields(link, after), ...scheduleChanges], now)
     if (acts.length > 0) await appendActs({ config }, tx, linkId, acts)
     const forCreator = await ownLinkForCreator(tx, { creatorId, linkId })
-    return { ...forCreator, placeId: next.place_id }
+    return { ...forCreator, ...(await scheduleForCreator(tx, after)), placeId: next.place_id }
   })
   live.publish({ key: creatorId, event: 'links', data: { linkId } })
   return { link: { ...changed, url: config.APP_URL + checkInPath(changed.checkinToken) } }

@@ -42,6 +42,8 @@ describe('creating a link', () => {
       isLinkBlocked: false,
       version: 1,
       placeId: KUALA_LUMPUR,
+      schedule: null,
+      scheduleZone: null,
       url: `http://nearmark.test/checkin/${link.checkinToken}`,
     })
     expect(await daysFromNow(link.expiresAt)).toBeCloseTo(30, 2)
@@ -193,7 +195,7 @@ describe('creating a link', () => {
     ['a list', '[]', {}, 400, 'invalid_input'],
     ['a prototype', '{"__proto__":{"planId":5},"placeId":"town_1735161"}', {}, 400, 'invalid_json'],
     ['a form', 'placeId=1', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'not_json'],
-    ['17 kB', JSON.stringify({ placeId: 'x'.repeat(17_000) }), {}, 413, 'too_large'],
+    ['66 kB', JSON.stringify({ placeId: 'x'.repeat(66_000) }), {}, 413, 'too_large'],
   ])('declines %s', async (_, body, headers, status, code) => {
     const { cookies } = await someone()
     expect(await app.call('POST', CREATE_LINK, { cookies, body, headers })).toMatchObject({ status, body: { code } })

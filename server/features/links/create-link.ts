@@ -11,6 +11,7 @@ import { type CreatorCaller, verifyOwnToken } from '../creators/index.ts'
 import type { Places, PlaceWithCoordinates } from '../places/index.ts'
 import { checkMailedNames, checkRadius } from './link-input.ts'
 import { declineAtLimit } from './link-limit.ts'
+import { changeSchedule, scheduleForCreator } from './link-schedule.ts'
 import { ownLinkForCreator, settingColumns } from './store.ts'
 
 type CreateDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
@@ -65,7 +66,7 @@ interface NewLink {
 
 async function insertLink(tx: Queries, { creatorId, place, locationName, expiresAt, input }: NewLink) {
   const linkId = uuidv7()
-  await tx
+  const made = await tx
     .insertInto('links')
     .values({
       id: linkId,
@@ -83,6 +84,10 @@ async function insertLink(tx: Queries, { creatorId, place, locationName, expires
       expires_at: expiresAt,
       limit_exempt: sql<boolean>`not ${sql.raw(PLANS_ON)}`,
     })
-    .execute()
-  return ownLinkForCreator(tx, { creatorId, linkId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { columns } = await changeSchedule(tx, made, input)
+  const scheduled = { ...made, ...columns }
+  if (Object.keys(columns).length > 0) await tx.updateTable('links').set(columns).where('id', '=', linkId).execute()
+  return { ...(await ownLinkForCreator(tx, { creatorId, linkId })), ...(await scheduleForCreator(tx, scheduled)) }
 }

@@ -90,6 +90,9 @@ async function eraseRowsOf(tx: Queries, link: DeletedLink): Promise<boolean> {
     'check_in_gaps',
     'late_records',
     'repeat_keys',
+    'session_rows',
+    'occurrences',
+    'schedules',
     'marks',
     'record_acts',
   ])

@@ -32,6 +32,8 @@ export interface LinkState extends LinkSettings {
   photosFull: boolean
   /** The creator has been told that nobody else can ask here. */
   holdsFull: boolean
+  /** 0 without a schedule. */
+  scheduleVersion: number
   now: Date
 }
 
@@ -59,7 +61,7 @@ const STATES = `select l.id, l.creator_id as "creatorId", case when n.plans_on t
     l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName", ${hostNameOf('c')} as "hostName",
     l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount", l.held_count as "heldCount",
     l.void_count as "voidCount", l.erased_count as "erasedCount", l.photo_bytes::float8 as "photoBytes", l.photos_full_at is not null as "photosFull",
-    l.holds_full_at is not null as "holdsFull", n.now
+    l.holds_full_at is not null as "holdsFull", l.schedule_version as "scheduleVersion", n.now
   from ${LINKS_IN_FORCE}
   where l.checkin_token = any($1::text[]) order by l.id`
 

@@ -9,6 +9,7 @@ import { planOf, subscriptionOf } from '../billing/index.ts'
 import { profileOf } from '../creators/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import { dailyCountsOf, noCounts } from './daily-counts.ts'
+import { scheduleForCreator } from './link-schedule.ts'
 import { activeLinksOf, dashboardLinksOf, linkForCreator, newestOwnLink, ownLinkWithState } from './store.ts'
 
 interface Creator {
@@ -72,7 +73,12 @@ export async function ownLinkOf(
 ): Promise<ReplyOf<typeof contract.ownLink>> {
   const row = await ownLinkWithState(db, own)
   if (!row) throw new Declined('link_not_found')
-  return { ...linkForCreator(row), placeId: row.place_id, url: config.APP_URL + checkInPath(row.checkin_token) }
+  return {
+    ...linkForCreator(row),
+    ...(await scheduleForCreator(db, row)),
+    placeId: row.place_id,
+    url: config.APP_URL + checkInPath(row.checkin_token),
+  }
 }
 
 export async function dashboardOf(db: Db, { creatorId, email }: Creator): Promise<contract.Dashboard> {

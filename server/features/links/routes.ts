@@ -1,5 +1,6 @@
 import * as contract from '../../../contract/links.ts'
 import { poster } from '../../../contract/posters.ts'
+import * as sessions from '../../../contract/scheduled-sessions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
 import { inline } from '../../http/content-disposition.ts'
@@ -11,6 +12,8 @@ import { createLink } from './create-link.ts'
 import { deleteLink } from './delete-link.ts'
 import { dashboardOf, ownLinkOf, planOverview } from './overview.ts'
 import { printPoster } from './print-poster.ts'
+import { changeSession } from './sessions/change-session.ts'
+import { sessionsOfOwnLink } from './sessions/list-sessions.ts'
 import { testLink } from './test-link.ts'
 import { visitLink } from './visit-link.ts'
 
@@ -22,6 +25,10 @@ export function linkRoutes(deps: LinkDeps): Route[] {
     route(contract.creatorPlan, signedIn, caller => planOverview(deps, caller)),
     route(contract.createLink, signedIn, (caller, input) => createLink(deps, caller, input)),
     route(contract.changeLink, signedIn, ({ creatorId }, input) => changeLink(deps, creatorId, input)),
+    route(sessions.listLinkSessions, signedIn, ({ creatorId }, input) =>
+      sessionsOfOwnLink(deps.db, { ...input, creatorId }),
+    ),
+    route(sessions.changeLinkSession, signedIn, ({ creatorId }, input) => changeSession(deps, creatorId, input)),
     route(contract.testLink, signedIn, ({ creatorId }, input) => testLink(deps.db, creatorId, input)),
     route(contract.dashboard, signedIn, caller => dashboardOf(deps.db, caller)),
     route(contract.ownLink, signedIn, ({ creatorId }, { id }) => ownLinkOf(deps, { creatorId, linkId: id })),

@@ -8,6 +8,7 @@ import {
   appendRecordAct,
   changeRecord,
   countedRecord,
+  placedInSession,
   type RecordChange,
   type RecordDeps,
   type RecordRow,
@@ -39,7 +40,8 @@ export const adding =
     const at = input.at === undefined ? now : new Date(input.at)
     const fault = timeFault(at, link, { now, retentionDays: deps.config.RETENTION_DAYS })
     if (fault) throw new Declined(fault)
-    const row = await insertRecord(changing, { id, at, digest, input })
+    const inserted = await insertRecord(changing, { id, at, digest, input })
+    const row = await placedInSession(changing, inserted)
     // Its time may lie before that of earlier ordinals.
     if (input.at !== undefined)
       await tx.insertInto('late_records').values({ link_id: link.id, at, ordinal: row.ordinal }).execute()

@@ -10,6 +10,7 @@ import { keyedQueue } from '../../http/keyed-queue.ts'
 import { type CountedRecord, latestCheckInAt, publishCheckIn, recordsOf } from '../checkins/index.ts'
 import { appendActs, type RecordDetails } from '../journal/index.ts'
 import { type LinkRow, lockOwnLink } from '../links/index.ts'
+import { countVoid, enterSessions, sessionOfRecord } from '../schedules/index.ts'
 import { reasonFault } from './record-rules.ts'
 
 export type RecordDeps = Pick<Deps, 'config' | 'db' | 'live'>
@@ -80,6 +81,21 @@ export async function recordOfLink(tx: Queries, linkId: string, id: string): Pro
     .executeTakeFirst()
   if (!row) throw new Declined('not_found')
   return row
+}
+
+/** Puts a record into the session at its time, and returns it as it is then. */
+export async function placedInSession({ tx, link }: RecordChange, row: RecordRow): Promise<RecordRow> {
+  const inSession = await sessionOfRecord(
+    tx,
+    { id: link.id, scheduleVersion: link.schedule_version },
+    row.checked_in_at,
+  )
+  const { session = null, lateS = null } = inSession ?? {}
+  const placed = { ...row, occurrence_at: session && new Date(session.startsAt), late_s: lateS }
+  if (inSession) await enterSessions(tx, [{ ...inSession, linkId: link.id, ordinal: row.ordinal }])
+  // It enters as valid.
+  if (inSession && row.state === 'void') await countVoid(tx, link.id, placed)
+  return placed
 }
 
 export const countedRecord = (row: RecordRow): CountedRecord => ({

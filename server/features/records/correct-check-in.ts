@@ -2,10 +2,12 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/records.ts'
 import { Declined } from '../../http/declined.ts'
 import { countRecord, uncountRecord } from '../checkins/index.ts'
+import { leaveSessions } from '../schedules/index.ts'
 import {
   appendRecordAct,
   changeRecord,
   countedRecord,
+  placedInSession,
   type RecordChange,
   type RecordDeps,
   type RecordRow,
@@ -30,19 +32,19 @@ export const correcting =
     if (!moved && name === before.user_name) return before
     const fault = moved ? timeFault(at, link, { now, retentionDays: deps.config.RETENTION_DAYS }) : null
     if (fault) throw new Declined(fault)
-    const row = await tx
+    const corrected = await tx
       .updateTable('check_ins')
       .set({
         user_name: name,
         reason: input.reason,
         corrected: true,
-        ...(moved && { checked_in_at: at, entered_at: now }),
+        ...(moved && { checked_in_at: at, entered_at: now, occurrence_at: null, late_s: null }),
       })
       .where('link_id', '=', link.id)
       .where('id', '=', input.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (moved) await moveRecord(changing, before, row)
+    const row = moved ? await moveRecord(changing, before, corrected) : corrected
     await appendRecordAct(deps, changing, {
       act: 'correct',
       row,
@@ -51,8 +53,11 @@ export const correcting =
     return row
   }
 
-/** Moves a record to its new time in the counters, and notes that it stands out of the order of time. */
-async function moveRecord({ tx, link, counted }: RecordChange, before: RecordRow, row: RecordRow): Promise<void> {
+/** Moves a record to its new time in the counters and into the session of that time, and notes that it stands out of the order of time. */
+async function moveRecord(changing: RecordChange, before: RecordRow, moved: RecordRow): Promise<RecordRow> {
+  const { tx, link, counted } = changing
+  await leaveSessions(tx, link.id, [before], { counted: true })
+  const row = await placedInSession(changing, moved)
   await tx
     .deleteFrom('late_records')
     .where('link_id', '=', link.id)
@@ -63,7 +68,8 @@ async function moveRecord({ tx, link, counted }: RecordChange, before: RecordRow
     .insertInto('late_records')
     .values({ link_id: link.id, at: row.checked_in_at, ordinal: row.ordinal })
     .execute()
-  if (row.state === 'void') return
+  if (row.state === 'void') return row
   await uncountRecord(tx, counted, countedRecord(before))
   await countRecord(tx, counted, countedRecord(row))
+  return row
 }

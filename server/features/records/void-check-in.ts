@@ -4,6 +4,7 @@ import type * as contract from '../../../contract/records.ts'
 import type { RecordState } from '../../db/check-in-schema.ts'
 import { Declined } from '../../http/declined.ts'
 import { countRecord, uncountRecord } from '../checkins/index.ts'
+import { countVoid } from '../schedules/index.ts'
 import {
   appendRecordAct,
   changeRecord,
@@ -29,6 +30,7 @@ export const voiding =
     if (before.state === 'void') throw new Declined('already_void')
     const row = await setState(changing, input, 'void')
     await uncountRecord(tx, counted, countedRecord(row))
+    await countVoid(tx, link.id, row)
     const seq = await appendRecordAct(deps, changing, { act: 'void', row })
     if (row.email_verified) await enqueueVoidNotice(tx, { linkId: link.id, id: row.id, seq })
     return row
@@ -41,6 +43,7 @@ export const restoreCheckIn = (deps: RecordDeps, creatorId: string, input: Input
     if (before.state === 'valid') throw new Declined('not_void')
     const row = await setState(changing, input, 'valid')
     await countRecord(tx, counted, countedRecord(row))
+    await countVoid(tx, link.id, row)
     await appendRecordAct(deps, changing, { act: 'restore', row })
     return row
   })

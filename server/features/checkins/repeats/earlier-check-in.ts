@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { LinkState } from '../../links/index.ts'
 import { enqueuePhotoErasure } from '../../photos/index.ts'
 import { timeZoneAt } from '../../places/index.ts'
+import { sessionOfRecord } from '../../schedules/index.ts'
 import type { KnownCheckIn } from './known-check-ins.ts'
 import { isRepeat } from './repeat-rules.ts'
 
@@ -13,6 +14,13 @@ interface Waiting {
   id: string
 }
 
+interface EarlierOptions {
+  /** The email is being verified now. */
+  emailVerified?: boolean
+  /** The session that the creator has chosen for it; by default that of its own time. */
+  sessionAt?: Date | null
+}
+
 /**
  * The valid check-in that leaves no room for one that has waited: of the same browser and name, or of the same email, verified in
  * both. The link must be locked.
@@ -21,25 +29,33 @@ export async function earlierCheckIn(
   client: pg.ClientBase,
   link: LinkState,
   waiting: Waiting,
-  /** The email is being verified now. */
-  { emailVerified }: { emailVerified: boolean } = { emailVerified: false },
+  { emailVerified = false, sessionAt }: EarlierOptions = {},
 ): Promise<KnownCheckIn | null> {
   if (link.repeatRule === 'any') return null
-  const { rows } = await client.query<{ id: string; at: Date; asked_at: Date }>(
+  const { rows } = await client.query<{ id: string; at: Date; asked_at: Date; session_at: Date | null }>(
     `with waiting as (select * from pending_check_ins where link_id = $1 and id = $2)
-     select c.id, c.checked_in_at as at, w.checked_in_at as asked_at
+     select c.id, c.checked_in_at as at, w.checked_in_at as asked_at, c.occurrence_at as session_at
        from waiting w join repeat_keys r on (r.link_id, r.key) = (w.link_id, w.repeat_key)
        join check_ins c on (c.link_id, c.ordinal) = (r.link_id, r.ordinal) where c.state = 'valid'
      union all
-     select c.id, c.checked_in_at, w.checked_in_at
+     select c.id, c.checked_in_at, w.checked_in_at, c.occurrence_at
        from waiting w join check_ins c on (c.link_id, c.user_email) = (w.link_id, w.user_email)
        where (w.email_verified or $3) and c.email_verified and c.state = 'valid'
      order by 2 desc limit ${MAX_EARLIER}`,
     [waiting.link_id, waiting.id, emailVerified],
   )
   const rule = { repeatRule: link.repeatRule, timeZone: timeZoneAt(link) }
-  const earlier = rows.find(({ at, asked_at }) => isRepeat(rule, at, asked_at))
-  return earlier ? { id: earlier.id, checkedInAt: earlier.at } : null
+  const [first] = rows
+  const session = sessionAt === undefined && first ? await sessionOfWaiting(client, link, first.asked_at) : sessionAt
+  const earlier = rows.find(({ at, asked_at, session_at }) =>
+    isRepeat(rule, at, asked_at, { earlier: session_at, now: session ?? null }),
+  )
+  return earlier ? { id: earlier.id, checkedInAt: earlier.at, sessionAt: earlier.session_at } : null
+}
+
+async function sessionOfWaiting(client: pg.ClientBase, link: LinkState, at: Date): Promise<Date | null> {
+  const inSession = await sessionOfRecord(client, link, at)
+  return inSession && new Date(inSession.session.startsAt)
 }
 
 /** Ends the wait of one that is no second check-in. Its visitor is told that all is well, and its photo is erased. */

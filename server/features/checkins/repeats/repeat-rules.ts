@@ -7,9 +7,16 @@ interface Rule {
   timeZone: string
 }
 
-/** Whether a check-in at `at` would be a second one beside that of `earlier`, by the same visitor. */
-export function isRepeat({ repeatRule, timeZone }: Rule, earlier: Date, at: Date): boolean {
+interface Sessions {
+  /** The starts of the sessions of both check-ins; null outside of sessions. */
+  earlier: Date | null
+  now: Date | null
+}
+
+/** Whether a check-in at `at` would be a second one beside that of `earlier`, by the same visitor. Outside of sessions days count. */
+export function isRepeat({ repeatRule, timeZone }: Rule, earlier: Date, at: Date, sessions?: Sessions): boolean {
   if (repeatRule === 'any') return false
+  if (repeatRule === 'session' && sessions?.now) return sessions.earlier?.getTime() === sessions.now.getTime()
   return repeatRule === 'ever' || dayOf(earlier, timeZone) === dayOf(at, timeZone)
 }
 

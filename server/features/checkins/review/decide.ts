@@ -12,6 +12,7 @@ import { linkQueue } from '../link-queue.ts'
 import type { Marking } from '../marks/marking.ts'
 import { publishCheckIn } from '../publish-check-in.ts'
 import { earlierCheckIn, settleRepeated } from '../repeats/earlier-check-in.ts'
+import { placeAsks } from '../sessions/place-asks.ts'
 import { enqueueDecisionEmails } from './decision-email.ts'
 import { approveHeld, declineHeld, heldAt, type Undecided, undecided } from './held-store.ts'
 
@@ -31,7 +32,7 @@ export async function listHeld(
 /** Lets people in or turns them away, under the lock of their link. Expiry or blocking since they asked does not matter. */
 export async function decideHeld(
   { config, db, pool, live, marking }: DecideDeps,
-  { creatorId, linkId, ids, decision, reason }: DecideInput,
+  { creatorId, linkId, ids, decision, reason, startsAt }: DecideInput,
 ): Promise<ReplyOf<typeof contract.decideHeld>> {
   if (reason && mentionsUrl(reason)) throw new Declined('reason_has_url')
   const own = await ownLink(db, { creatorId, linkId })
@@ -45,7 +46,8 @@ export async function decideHeld(
       const asks = await undecided(client, linkId, ids)
       let counted = asks
       if (asks.length > 0) {
-        counted = decision === 'approve' ? await approve(client, locked, asks, reason ?? null) : asks
+        counted =
+          decision === 'approve' ? await approve(client, locked, asks, { reason: reason ?? null, startsAt }) : asks
         if (decision === 'decline') await declineHeld(client, locked, asks, reason ?? null)
         await countAttempts(
           client,
@@ -91,16 +93,18 @@ async function approve(
   client: pg.ClientBase,
   link: LinkState,
   asks: Undecided[],
-  reason: string | null,
+  { reason, startsAt }: { reason: string | null; startsAt: string | null | undefined },
 ): Promise<Undecided[]> {
+  const placed = await placeAsks(client, link, asks, startsAt)
   if (link.repeatRule === 'any') {
-    await approveHeld(client, link, asks, reason)
+    await approveHeld(client, link, placed, reason)
     return asks
   }
   const approved: Undecided[] = []
-  for (const ask of asks) {
+  for (const ask of placed) {
     const waiting = { link_id: link.id, id: ask.id }
-    if (await earlierCheckIn(client, link, waiting)) await settleRepeated(client, waiting)
+    const sessionAt = ask.inSession && new Date(ask.inSession.session.startsAt)
+    if (await earlierCheckIn(client, link, waiting, { sessionAt })) await settleRepeated(client, waiting)
     else {
       await approveHeld(client, link, [ask], reason)
       approved.push(ask)

@@ -8,6 +8,7 @@ import type { MarkKind } from '../../../../contract/marks.ts'
 import type { Db } from '../../../db/db.ts'
 import { type LinkState, newestOrdinal } from '../../links/index.ts'
 import { displayEmail } from '../../mail/index.ts'
+import { enterSessions, type InSession } from '../../schedules/index.ts'
 import { PERSON_COLUMNS } from '../check-in-rows.ts'
 import type { ReviewReason } from '../check-in-rules.ts'
 import { keepMarks } from '../marks/mark-store.ts'
@@ -84,11 +85,15 @@ export async function undecided(client: pg.ClientBase, linkId: string, ids: read
 /** Once nobody waits, the creator is told again of a full queue. */
 const roomAgain = (decided: string) => `holds_full_at = case when held_count > ${decided} then holds_full_at end`
 
+export interface ApprovedAsk extends Undecided {
+  inSession: InSession | null
+}
+
 /** Makes them check-ins with the same ids and times. The link must be locked. */
 export async function approveHeld(
   client: pg.ClientBase,
   link: LinkState,
-  asks: readonly Undecided[],
+  asks: readonly ApprovedAsk[],
   reason: string | null,
 ): Promise<void> {
   const ordinals = asks.map(() => {
@@ -111,6 +116,10 @@ export async function approveHeld(
      join pending_check_ins p using (id) where p.link_id = $1`,
     [link.id, asks.map(({ id }) => id), ordinals, reason],
   )
+  const inSessions = asks.flatMap(({ inSession }, nth) =>
+    inSession ? [{ ...inSession, linkId: link.id, ordinal: ordinals[nth]! }] : [],
+  )
+  await enterSessions(client, inSessions)
   const ids = asks.map(({ id }) => id)
   await keepRepeatKeys(client, link.id, ids, ordinals)
   const marked = await keepMarks(client, link.id, ids, ordinals)

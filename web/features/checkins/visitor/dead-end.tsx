@@ -18,6 +18,12 @@ export function DeadEnd({ page }: { page: ClosedPage }) {
   switch (page.state) {
     case 'expired':
       return <Expired page={page} />
+    case 'closed':
+      return (
+        <Ending icon="expired" title="Not Open Now">
+          <p>{page.sentence}</p>
+        </Ending>
+      )
     case 'blocked':
       return (
         <Ending icon="paused" title="Account Has Expired">

@@ -100,6 +100,7 @@ const REPEAT_WORDS = {
   any: 'They may check in as often as they come.',
   day: 'They are checked in once a day, and a cookie remembers their browser.',
   ever: 'They are checked in once, and a cookie remembers their browser.',
+  session: 'They are checked in once in a session, and a cookie remembers their browser.',
 }
 
 const KM = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })

@@ -28,7 +28,13 @@ const among =
     words[String(value)] ?? plain(value)
 
 /** What a creator can change, beside the pin. */
-type Field = keyof LinkSettings | keyof typeof PLAIN_FIELDS | 'requireUserVerify' | 'requirePhotoVerify' | 'expiresAt'
+type Field =
+  | keyof LinkSettings
+  | keyof typeof PLAIN_FIELDS
+  | keyof typeof SESSION_FIELDS
+  | 'requireUserVerify'
+  | 'requirePhotoVerify'
+  | 'expiresAt'
 
 const PLAIN_FIELDS = {
   locationName: { label: 'Place name' },
@@ -38,8 +44,20 @@ const PLAIN_FIELDS = {
 
 const daysOr = (unlimited: string) => (value: Value) => (value === null ? unlimited : plural(Number(value), 'day'))
 
+const moment = (value: Value) => MOMENT.format(new Date(String(value)))
+
+const SESSION_FIELDS = {
+  schedule: { label: 'Times', words: (value: Value) => (value === null ? 'always' : 'sessions') },
+  scheduleZone: { label: 'Time zone of the sessions' },
+  session: { label: 'Session', words: moment },
+  sessionCancelled: { label: 'The session', words: (value: Value) => (value ? 'is cancelled' : 'takes place') },
+  sessionTitle: { label: 'Title of the session' },
+  sessionEndsAt: { label: 'End of the session', words: moment },
+}
+
 const FIELDS: Record<Field, FieldWords> = {
   ...PLAIN_FIELDS,
+  ...SESSION_FIELDS,
   radiusM: { label: 'Ring', words: value => `${Number(value).toLocaleString()}\u00a0m` },
   doubt: {
     label: 'A phone that is unsure',
@@ -49,7 +67,7 @@ const FIELDS: Record<Field, FieldWords> = {
   noPosition: { label: 'A phone without a location', words: among({ refuse: 'is turned away', ask: 'may ask you' }) },
   repeatRule: {
     label: 'Each visitor is recorded',
-    words: among({ any: 'every time', day: 'once a day', ever: 'once' }),
+    words: among({ any: 'every time', day: 'once a day', ever: 'once', session: 'once in a session' }),
   },
   deviceMarks: { label: 'Telling phones apart' },
   keeps: {

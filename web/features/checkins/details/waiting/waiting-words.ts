@@ -8,6 +8,7 @@ export const REASON_TITLES: Record<HeldCheckIn['reason'], string> = {
   doubtful: 'May be inside',
   coarse: 'Approximate location',
   no_position: 'No location',
+  no_session: 'No session then',
 }
 
 /** What the position says, for whoever decides. */

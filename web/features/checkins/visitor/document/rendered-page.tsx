@@ -19,7 +19,8 @@ function bodyOf(page: VisitorPage) {
 
 function headOf(page: VisitorPage): Pick<RenderedPage, 'status' | 'title' | 'description'> {
   switch (page.state) {
-    case 'open': {
+    case 'open':
+    case 'closed': {
       const { locationName, formattedAddress } = page.link
       return {
         status: 200,

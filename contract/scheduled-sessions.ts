@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { REASON_LENGTH } from './records.ts'
+import { instant, line, linkId } from './text.ts'
+
+export const MAX_SESSIONS_DAYS = 400
+export const MAX_SESSIONS = 1000
+
+/** `open`: check-ins are taken, from before the start on. */
+export const SESSION_STATES = ['planned', 'open', 'over', 'cancelled'] as const
+
+const scheduledSession = z.object({
+  startsAt: z.string(),
+  endsAt: z.string(),
+  title: z.string().nullable(),
+  state: z.enum(SESSION_STATES),
+  /** Valid check-ins in time. */
+  present: z.number(),
+  /** Valid check-ins of late people, who are not among those present. */
+  late: z.number(),
+  voided: z.number(),
+})
+export type ScheduledSession = z.infer<typeof scheduledSession>
+
+export const listLinkSessions = endpoint({
+  method: 'GET',
+  path: '/api/checkin-links/:id/sessions',
+  summary: 'List the sessions of one of your links that start from `from` on and before `to`, in their order.',
+  details: `At most ${MAX_SESSIONS_DAYS} days, and the first ${MAX_SESSIONS.toLocaleString('en')} sessions of them.`,
+  params: z.object({ id: linkId }),
+  query: z
+    .object({ from: instant, to: instant })
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MAX_SESSIONS_DAYS * 86_400_000, {
+      error: `Please choose at most ${MAX_SESSIONS_DAYS} days.`,
+      path: ['to'],
+    }),
+  replies: { 200: z.array(scheduledSession) },
+})
+
+/** What is absent stays as it is. */
+export const changeLinkSession = endpoint({
+  method: 'POST',
+  path: '/api/checkin-links/:id/sessions/change',
+  summary: 'Cancel, restore, rename or end one session of an own link.',
+  details:
+    'A cancelled session keeps its check-ins. Once somebody has checked in, a reason is needed. 409 when the link was changed since `version`.',
+  params: z.object({ id: linkId }),
+  body: z.strictObject({
+    version: z.number().int(),
+    startsAt: instant,
+    cancelled: z.boolean().optional(),
+    /** Empty: without a title. */
+    title: line('the title', 80).optional(),
+    /** After now or the last check-in, and at the start of the next session at the latest. */
+    endsAt: instant.optional(),
+    reason: line('your reason', REASON_LENGTH.max).default(''),
+  }),
+  replies: { 200: z.object({ session: scheduledSession, version: z.number() }) },
+})

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
+import { REASON_LENGTH } from '../../../../contract/records.ts'
+import type { changeLinkSession as endpoint } from '../../../../contract/scheduled-sessions.ts'
+import type { Queries } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
+import { Declined } from '../../../http/declined.ts'
+import { appendActs, type LinkChanges } from '../../journal/index.ts'
+import { nextScheduleVersion, type PlannedSession, sessionsBetween, timelineOf } from '../../schedules/index.ts'
+import { exactTime } from '../link-schedule.ts'
+import { lockOwnLink } from '../store.ts'
+import { presentSession } from './list-sessions.ts'
+import { endFault } from './session-end-rules.ts'
+
+type ChangeDeps = Pick<Deps, 'config' | 'db' | 'live'>
+type Input = InputOf<typeof endpoint>
+
+const DAY_MS = 86_400_000
+
+/** Changes one session under the lock of its link, so that no check-in is judged by both states of it. */
+export async function changeSession(
+  { config, db, live }: ChangeDeps,
+  creatorId: string,
+  input: Input,
+): Promise<ReplyOf<typeof endpoint>> {
+  const { id: linkId } = input
+  const reply = await db.transaction().execute(async tx => {
+    const link = await lockOwnLink(tx, { creatorId, linkId })
+    if (link.version !== input.version) throw new Declined('link_changed')
+    const now = await exactTime(tx)
+    const { session, next } = await sessionAt(tx, linkId, Date.parse(input.startsAt))
+    if (isUsed(session) && input.reason.length < REASON_LENGTH.min) throw new Declined('reason_needed')
+    const after = changedSession(session, input)
+    if (input.endsAt !== undefined && after.endsAt !== session.endsAt) {
+      const lastCheckInMs = await lastCheckInOf(tx, linkId, session)
+      if (
+        endFault(after.endsAt, { session, nowMs: now.getTime(), lastCheckInMs, nextStartsAt: next?.startsAt ?? null })
+      )
+        throw new Declined('session_end_range')
+    }
+    const changes = changesOf(session, after)
+    if (changes.length === 0) return { session: presentSession(session, now), version: link.version }
+    await storeSession(tx, linkId, after)
+    const version = link.version + 1
+    const scheduleVersion =
+      link.schedule_version === 0 ? 0 : await nextScheduleVersion(tx, linkId, link.schedule_version)
+    await tx.updateTable('links').set({ version, schedule_version: scheduleVersion }).where('id', '=', linkId).execute()
+    const personal = { changes, ...(input.reason && { reason: input.reason }) }
+    await appendActs({ config }, tx, linkId, [
+      { act: 'change', actor: 'creator', checkInId: null, at: link.now, personal },
+    ])
+    return { session: presentSession(after, now), version }
+  })
+  live.publish({ key: creatorId, event: 'links', data: { linkId } })
+  return reply
+}
+
+const isUsed = ({ stored }: PlannedSession) => stored !== null && stored.checkinCount + stored.voidCount > 0
+
+async function sessionAt(tx: Queries, linkId: string, startsAt: number) {
+  const timeline = await timelineOf(tx, linkId, new Date(startsAt - 2 * DAY_MS))
+  const [session, next] = sessionsBetween(timeline, { fromMs: startsAt, toMs: startsAt + 2 * DAY_MS }).filter(
+    each => each.startsAt === startsAt || !each.cancelled,
+  )
+  if (session?.startsAt !== startsAt) throw new Declined('session_not_found')
+  return { session, next }
+}
+
+const changedSession = (session: PlannedSession, { cancelled, title, endsAt }: Input): PlannedSession => ({
+  ...session,
+  cancelled: cancelled ?? session.cancelled,
+  title: title === undefined ? session.title : title || null,
+  endsAt: endsAt === undefined ? session.endsAt : Date.parse(endsAt),
+})
+
+function changesOf(before: PlannedSession, after: PlannedSession): LinkChanges['changes'] {
+  const iso = (ms: number) => new Date(ms).toISOString()
+  const changed = [
+    { field: 'sessionCancelled', from: before.cancelled, to: after.cancelled },
+    { field: 'sessionTitle', from: before.title, to: after.title },
+    { field: 'sessionEndsAt', from: iso(before.endsAt), to: iso(after.endsAt) },
+  ].filter(({ from, to }) => from !== to)
+  const startsAt = iso(before.startsAt)
+  return changed.length === 0 ? [] : [{ field: 'session', from: startsAt, to: startsAt }, ...changed]
+}
+
+async function lastCheckInOf(tx: Queries, linkId: string, { startsAt }: PlannedSession): Promise<number | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(c.checked_in_at) as at from session_rows r join check_ins c using (link_id, ordinal)
+    where r.link_id = ${linkId} and r.starts_at = ${new Date(startsAt)} and c.state = 'valid'`.execute(tx)
+  return rows[0]!.at?.getTime() ?? null
+}
+
+async function storeSession(tx: Queries, linkId: string, session: PlannedSession): Promise<void> {
+  const changed = {
+    ends_at: new Date(session.endsAt),
+    title: session.title,
+    state: session.cancelled ? ('cancelled' as const) : ('planned' as const),
+  }
+  await tx
+    .insertInto('occurrences')
+    .values({
+      link_id: linkId,
+      starts_at: new Date(session.startsAt),
+      late_after_min: session.lateAfterMin,
+      ...changed,
+    })
+    .onConflict(conflict => conflict.columns(['link_id', 'starts_at']).doUpdateSet(changed))
+    .execute()
+}

@@ -1,0 +1,20 @@
+export {
+  type LinkSessions,
+  loadSessions,
+  nextSession,
+  notOpenAt,
+  openedInSession,
+  sessionOfRecord,
+  sessionOfVisit,
+  sessionsOfLinks,
+} from './link-sessions.ts'
+export { currentSchedule, insertSchedule, nextScheduleVersion, timelineOf } from './schedule-store.ts'
+export {
+  countInSessions,
+  countVoid,
+  enterSessions,
+  type InSession,
+  leaveSessions,
+  sessionArrays,
+} from './session-counts.ts'
+export { type PlannedSession, sessionsBetween } from './session-rules.ts'
