@@ -27,6 +27,7 @@ async function open(link: MadeLink, at: Position, size = PHONE): Promise<Page> {
   return page
 }
 const asking = (page: Page) => page.getByRole('button', { name: 'Ask to be let in' })
+const sending = (page: Page) => page.getByRole('button', { name: 'Send Request' })
 /** Once the page takes no further position. */
 async function ask(page: Page) {
   await endDoubt(page)
@@ -42,11 +43,12 @@ it('in doubt, a visitor asks, the organiser approves on the live screen, and the
   const page = await open(link, DOUBTFUL)
   await page.getByRole('heading', { name: 'You may be here.' }).waitFor()
   await page.getByText('Your phone places you 140 m from the centre, give or take 60 m.').waitFor()
+  await page.getByText('Looking for a better location, 12 seconds at most.').waitFor()
   await ask(page)
   await page.getByRole('heading', { name: 'Ask to be let in' }).waitFor()
   await page.getByLabel('Name').fill('Aisyah')
   await page.getByLabel('Note').fill('I am in the back yard')
-  await asking(page).click()
+  await sending(page).click()
   await page.getByRole('heading', { name: 'Sent for review.' }).waitFor()
   await page.getByText('Maya Lindholm decides; you need not stay.').waitFor()
   await page.reload()
@@ -130,35 +132,41 @@ describe('on every screen in doubt', () => {
     { width: 390, height: 664 },
     { width: 667, height: 375 },
     { width: 844, height: 390 },
-  ])('the form has its note in view after the name, and the bar cuts no field in two: %o', async size => {
-    const { link } = await askableLink()
-    const page = await open(link, DOUBTFUL, size)
-    await ask(page)
-    await page.getByRole('textbox', { name: 'Note' }).waitFor()
-    await animationsEnd(page)
-    const note = await boxOf(page.getByRole('textbox', { name: 'Note' }))
-    expect(note.y).toBeGreaterThan(bottomOf(await boxOf(page.getByLabel('Name'))))
-    const bar = await boxOf(page.locator('form > :last-child'))
-    for (const part of await page.locator('form :is(label, input, textarea)').all()) {
-      const box = await boxOf(part)
-      expect(box.y >= bar.y || bottomOf(box) <= bar.y).toBe(true)
-    }
-    expect(bottomOf(note)).toBeLessThanOrEqual(bar.y)
-    const back = page.getByRole('button', { name: 'Back' })
-    const wordsEnd = await back.evaluate(button => {
-      const words = document.createRange()
-      words.selectNodeContents(button)
-      return words.getBoundingClientRect().right
-    })
-    expect(Math.abs(wordsEnd - note.x - note.width)).toBeLessThan(1)
-  })
+  ])(
+    'the form has its note in view after the name, and the email on a phone, and the bar cuts no field in two: %o',
+    async size => {
+      const { link } = await askableLink()
+      const page = await open(link, DOUBTFUL, size)
+      await ask(page)
+      await page.getByRole('textbox', { name: 'Note' }).waitFor()
+      await animationsEnd(page)
+      const note = await boxOf(page.getByRole('textbox', { name: 'Note' }))
+      expect(note.y).toBeGreaterThan(bottomOf(await boxOf(page.getByLabel('Name'))))
+      const bar = await boxOf(page.locator('form > :last-child'))
+      for (const part of await page.locator('form :is(label, input, textarea)').all()) {
+        const box = await boxOf(part)
+        expect(box.y >= bar.y || bottomOf(box) <= bar.y).toBe(true)
+      }
+      expect(bottomOf(note)).toBeLessThanOrEqual(bar.y)
+      const twoLinesPx = 66
+      expect(note.height).toBeGreaterThanOrEqual(twoLinesPx)
+      if (size.height > size.width) expect(bottomOf(await boxOf(page.getByLabel('Email')))).toBeLessThanOrEqual(bar.y)
+      const back = page.getByRole('button', { name: 'Back' })
+      const wordsEnd = await back.evaluate(button => {
+        const words = document.createRange()
+        words.selectNodeContents(button)
+        return words.getBoundingClientRect().right
+      })
+      expect(Math.abs(wordsEnd - note.x - note.width)).toBeLessThan(1)
+    },
+  )
 
   it('what was sent names the visitor, the place and the time, with the way to the answer in view', async () => {
     const { link } = await askableLink()
     const page = await open(link, DOUBTFUL, { width: 360, height: 560 })
     await ask(page)
     await page.getByLabel('Name').fill('Aisyah')
-    await asking(page).click()
+    await sending(page).click()
     await page.getByRole('heading', { name: 'Sent for review.' }).waitFor()
     const card = page.locator('.verify-card')
     const bar = await boxOf(page.getByRole('link', { name: 'Go Back to Home Screen' }))
@@ -179,7 +187,7 @@ it('a declined visitor reads why, and may try again', async () => {
   const page = await open(link, DOUBTFUL)
   await ask(page)
   await page.getByLabel('Name').fill('Chandra')
-  await asking(page).click()
+  await sending(page).click()
   await page.getByRole('heading', { name: 'Sent for review.' }).waitFor()
   const held = `/api/checkin-links/${link.id}/held`
   const { body } = await journey.app.call('GET', held, { cookies: owner.cookies })
@@ -199,7 +207,7 @@ it('a verified email comes first; its page says that the organiser decides, and 
   await ask(page)
   await page.getByLabel('Name').fill('Hana')
   await page.getByLabel('Email').fill('hana@example.com')
-  await asking(page).click()
+  await sending(page).click()
   await page.getByRole('heading', { name: 'Email Verification Required' }).waitFor()
   const { url } = await nextMailTo(journey.app, 'hana@example.com')
   const mailed = await page.context().newPage()
@@ -223,7 +231,7 @@ it('refused at 130 m, a visitor asks, is approved on the live screen, and reads 
   await ask(page)
   await page.getByLabel('Name').fill('Ines')
   await page.getByLabel('Email').fill('ines@example.com')
-  await asking(page).click()
+  await sending(page).click()
   const { url } = await nextMailTo(journey.app, 'ines@example.com')
   await (await page.context().newPage()).goto(url)
   await desk.getByRole('button', { name: 'Approve Ines' }).click(ANSWERED)
@@ -259,7 +267,7 @@ it('within the ring but too blurred to tell, a visitor asks where the link wants
   await page.getByText('Your phone shares an approximate location, give or take 900 m.').waitFor()
   await ask(page)
   await page.getByLabel('Name').fill('Eko')
-  await asking(page).click()
+  await sending(page).click()
   await page.getByRole('heading', { name: 'Sent for review.' }).waitFor()
 })
 
@@ -271,7 +279,7 @@ it('without a position, a visitor asks with a proof of work', async () => {
   await page.getByRole('heading', { name: 'Location Permission Denied' }).waitFor()
   await asking(page).click()
   await page.getByLabel('Name').fill('Farah')
-  await asking(page).click()
+  await sending(page).click()
   await page.getByRole('heading', { name: 'Sent for review.' }).waitFor(ANSWERED)
   const { body } = await journey.app.call('GET', `/api/checkin-links/${link.id}/held`, { cookies: owner.cookies })
   expect(body.held).toMatchObject([{ userName: 'Farah', reason: 'no_position', latitude: null }])
@@ -283,6 +291,6 @@ it('where nobody else may wait, the visitor is told whom to speak to', async () 
   const page = await open(link, DOUBTFUL)
   await ask(page)
   await page.getByLabel('Name').fill('Gita')
-  await asking(page).click()
+  await sending(page).click()
   await page.getByText('Many people wait for review here. Please speak to the person who runs it.').waitFor()
 })

@@ -205,6 +205,7 @@ it.each([
     await button(page, 'Check In').click()
     await page.getByText('Saved on this device.').waitFor()
     await page.getByRole('button', { name: 'Change Details' }).waitFor()
+    await page.getByText('Kuala Lumpur City Centre').waitFor()
     await expect
       .poll(() => page.locator('form > :last-child').evaluate(bar => bar.clientHeight))
       .toBeLessThanOrEqual(132)

@@ -105,7 +105,7 @@ everyScreenLooksRight(
         await endDoubt(page),
         await asksButton(page).click(),
         await page.getByLabel('Name').fill('Aisyah binti Rahman'),
-        await asksButton(page).click(),
+        await press(page, 'Send Request'),
         await heading('Sent for review.')(page),
       ]),
     },

@@ -1,6 +1,8 @@
+import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
 import { VisitContent } from '../check-in-page.tsx'
 import type { Presence } from '../presence/presence-state.ts'
 import { StepHeading } from '../step-heading.tsx'
@@ -8,7 +10,7 @@ import { CheckInForm } from '../submission/check-in-form.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
 import type { Visit } from '../use-visit.ts'
 import { askFieldsOf } from './ask-body.ts'
-import { ASK, organiserOf } from './ask-texts.ts'
+import { ASK, organiserOf, SEND } from './ask-texts.ts'
 import type { Sight } from './improving.ts'
 import { NoteField } from './note-field.tsx'
 
@@ -67,7 +69,7 @@ export function AskForm({ page, visit, sight, onBack }: Props) {
         onSubmit={submit}
         onPause={visit.pause}
         onLocate={visit.locate}
-        action={ASK}
+        action={SEND}
       >
         <NoteField organiser={organiserOf(link)} note={note} readOnly={locked} onNote={setNote} />
       </CheckInForm>
@@ -84,7 +86,7 @@ const AskHeading = ({ onBack }: { onBack: (() => void) | null }) => (
   <div className="ask-heading">
     <StepHeading>{ASK}</StepHeading>
     {onBack && (
-      <Button variant="quiet" onClick={onBack}>
+      <Button variant="quiet" icon={<Icon as={ArrowLeft} />} onClick={onBack}>
         Back
       </Button>
     )}

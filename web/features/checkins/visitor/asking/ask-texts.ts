@@ -4,6 +4,7 @@ import { formatDistance } from '../presence/presence-texts.ts'
 import type { Sight } from './improving.ts'
 
 export const ASK = 'Ask to be let in'
+export const SEND = 'Send Request'
 
 export const organiserOf = ({ hostName }: Pick<CheckInPageLink, 'hostName'>) => hostName ?? 'The organiser'
 

@@ -7,7 +7,7 @@ import { FullStop, StepHeading } from '../step-heading.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
 import type { Visit } from '../use-visit.ts'
 import { ASK, organiserOf, sightText } from './ask-texts.ts'
-import type { Sight } from './improving.ts'
+import { IMPROVE_MS, type Sight } from './improving.ts'
 
 const loadHelp = () => import('../obstacles/help.tsx')
 
@@ -43,7 +43,7 @@ export function MayBeHere({ page, visit, sight, running, onAgain, onAsk }: Props
           <p className="text-balance text-16 text-ink">{sightText(sight)}</p>
           {running ? (
             <p role="status" className="text-14 text-ink-2">
-              Stay where you are for a moment. The location often gets better.
+              Looking for a better location, {IMPROVE_MS / 1000} seconds at most. Stay where you are.
             </p>
           ) : (
             <p className="text-balance text-14 text-ink-2">

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { cx } from '../../../../ui/cx.ts'
 import { controlClass, FieldFrame } from '../../../../ui/field.tsx'
+import { useDocumentFlag } from '../use-document-flag.ts'
 import { noteHeightPx } from './note-height.ts'
 
 interface Props {
@@ -12,14 +13,17 @@ interface Props {
 }
 
 export function NoteField({ organiser, note, readOnly, onNote }: Props) {
+  // Before the height is fitted, since the page is laid out by it.
+  useDocumentFlag('asking')
   const area = useFittedHeight()
   return (
-    <FieldFrame label="Note" optional hint={`${organiser} reads it. Say how they can tell that you’re here.`}>
+    <FieldFrame label="Note" optional hint={`${organiser} reads it.`}>
       {aria => (
         <textarea
           {...aria}
           ref={area}
           rows={2}
+          placeholder="How can they tell that you’re here?"
           value={note}
           readOnly={readOnly}
           maxLength={200}

@@ -1,4 +1,5 @@
 import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
+import { cx } from '../../../../ui/cx.ts'
 import { mapView } from '../map/map-view.ts'
 import type { Presence } from '../presence/presence-state.ts'
 import { distanceFromPlace } from '../presence/presence-texts.ts'
@@ -22,8 +23,8 @@ export const ArrivedHeader = ({ link, state, saved }: Props) => (
         {state.distanceM !== null && <p className="relative whitespace-nowrap">{distanceFromPlace(state.distanceM)}</p>}
       </div>
       {link.formattedAddress !== link.locationName && (
-        // On a small phone the photo needs the room.
-        <p dir="auto" className="text-14 text-ink-3 short:hidden">
+        // On a small phone the photo needs the room, until the details are only to be read.
+        <p dir="auto" className={cx('text-14 text-ink-3', !saved && 'short:hidden')}>
           {link.formattedAddress}
         </p>
       )}

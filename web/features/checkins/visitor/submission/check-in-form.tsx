@@ -163,23 +163,20 @@ const PrefilledNotice = ({ onClear }: { onClear: () => void }) => (
 )
 
 /** Within the thumb's reach on a phone, above the safe area. Problems stand beside the button, where the visitor looks. */
-function SubmitBar({
-  state,
-  sending,
-  action = 'Check In',
-  children,
-}: Pick<Props, 'state' | 'sending' | 'action' | 'children'>) {
+function SubmitBar({ state, sending, action, children }: Pick<Props, 'state' | 'sending' | 'action' | 'children'>) {
   const busy =
     sending.is === 'waiting' && sending.message === null
       ? 'Waiting for connection...'
       : sending.is === 'waiting' || sending.is === 'sending'
-        ? 'Checking In...'
+        ? action
+          ? 'Sending...'
+          : 'Checking In...'
         : state.status !== 'valid' && 'Waiting for location...'
   return (
     <ActionBar>
       {children}
       <Button type="submit" size={52} wide busy={busy}>
-        {action}
+        {action ?? 'Check In'}
       </Button>
     </ActionBar>
   )
