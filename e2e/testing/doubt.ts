@@ -10,7 +10,7 @@ const UNDO_MS = 10_000
  * called before the page is opened.
  */
 export async function endDoubt(page: Page): Promise<void> {
-  await page.getByText('Stay where you are for a moment.').waitFor()
+  await page.getByText('Stay where you are.').waitFor()
   await page.clock.fastForward(IMPROVE_MS)
 }
 
