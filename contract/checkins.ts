@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, media } from './endpoint.ts'
+import { inSession, ofSession } from './in-session.ts'
 import { ACCURACY_BANDS_M } from './kept-verdict.ts'
 import { MARKS } from './marks.ts'
 import { searchText } from './search-text.ts'
@@ -28,13 +29,6 @@ export const MAX_PHOTO_WIDTH_PX = 800
 export const MAX_PHOTO_HEIGHT_PX = 600
 /** A photo of 800×600 takes about 100 kB; a file from the camera app may be larger. */
 export const MAX_PHOTO_BYTES = 1_400_000
-
-const inSession = {
-  /** Of a link with a schedule. */
-  session: z.object({ title: z.string().nullable(), startsAt: z.string() }).optional(),
-  /** Whole minutes from the start of the session, of somebody late. */
-  lateMin: z.number().optional(),
-}
 
 /** `checkedInAt` is the time of the record, by the database's clock; a repeated key gets the same time. */
 const confirmed = z.object({
@@ -166,6 +160,7 @@ export const checkInRecord = z.object({
   reason: z.string().nullable(),
   /** When `checkedInAt` was entered by hand. */
   enteredAt: z.string().nullable(),
+  ...ofSession,
   /** What is odd about it, for its creator alone; `other` is the check-in that it resembles. Marks block nobody. */
   marks: z.array(
     z.object({
@@ -182,6 +177,8 @@ export const checkInFilter = {
   search: z.string().overwrite(searchText).optional(),
   /** Check-ins made at or after this time. */
   from: emptyAsAbsent(instant),
+  /** Only those of the session that starts at this time. */
+  startsAt: emptyAsAbsent(instant),
   /** Only those with a mark. */
   marked: z.literal('true').optional(),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RECORD_SOURCES, RECORD_STATES } from './checkins.ts'
 import { endpoint } from './endpoint.ts'
+import { ofSession } from './in-session.ts'
 import { ACCURACY_BANDS_M } from './kept-verdict.ts'
 import { ERASURE_REASONS, recordedAct } from './records.ts'
 import { email, linkId } from './text.ts'
@@ -40,6 +41,7 @@ export const exportedCheckIn = z.object({
   source: z.enum(RECORD_SOURCES),
   corrected: z.boolean(),
   enteredAt: z.string().nullable(),
+  ...ofSession,
   /** Of one who asked to be let in: why, the visitor's own words to the creator, and the decision. Null for others. */
   reviewReason: z.string().nullable(),
   note: z.string().nullable(),

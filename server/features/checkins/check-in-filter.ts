@@ -6,14 +6,18 @@ export interface CheckInFilter {
   /** ISO 8601. */
   from?: string | undefined
   marked?: 'true' | undefined
+  /** Of a session. ISO 8601. */
+  startsAt?: string | undefined
 }
 
-export const isFiltered = ({ search, from, marked }: CheckInFilter): boolean => Boolean(search || from || marked)
+export const isFiltered = ({ search, from, marked, startsAt }: CheckInFilter): boolean =>
+  Boolean(search || from || marked || startsAt)
 
 /** The condition on a row of a link's `check_ins`. */
-export const matchesFilter = (linkId: string, { search, from, marked }: CheckInFilter): RawBuilder<boolean> =>
+export const matchesFilter = (linkId: string, { search, from, marked, startsAt }: CheckInFilter): RawBuilder<boolean> =>
   sql<boolean>`(${search ? matchesSearch(search) : sql`true`} and ${from ? sql`checked_in_at >= ${from}::timestamptz` : sql`true`}
-    and ${marked ? sql`ordinal in (select m.ordinal from marks m where m.link_id = ${linkId})` : sql`true`})`
+    and ${marked ? sql`ordinal in (select m.ordinal from marks m where m.link_id = ${linkId})` : sql`true`}
+    and ${startsAt ? sql`ordinal in (select r.ordinal from session_rows r where r.link_id = ${linkId} and r.starts_at = ${startsAt}::timestamptz)` : sql`true`})`
 
 /** Letters that have no accent to take off, and what stands for them. */
 const AS_TWO = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }

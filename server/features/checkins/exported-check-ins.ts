@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { actsOfRecords, presentAct } from '../journal/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import type { CheckInDetails } from './check-in-rows.ts'
+import { sessionOfRow } from './sessions/session-of-row.ts'
 
 type ExportedCheckIn = z.infer<typeof contract>
 
@@ -36,13 +37,13 @@ export async function checkInsOfVisitor(
 ): Promise<VisitorCheckInRow[]> {
   const { rows } = await sql<VisitorCheckInRow>`
     select link_id, case when confirmed_at is null then 'pending' else 'repeated' end as state, ${EXPORTED_COLUMNS}, 'valid' as record_state, 'visitor' as source,
-        false as corrected, null::timestamptz as entered_at, marks
+        false as corrected, null::timestamptz as entered_at, marks, null::timestamptz as occurrence_at, null::int as late_s
       from pending_check_ins c join links l on l.id = c.link_id
       where ${links} and user_email = ${visitorEmail} and (confirmed_at is null
         or not exists (select from check_ins k where (k.link_id, k.id) = (c.link_id, c.id)))
     union all
     select link_id, 'confirmed', ${EXPORTED_COLUMNS}, c.state, source, corrected, entered_at,
-        coalesce((select string_agg(kind, ' ' order by kind) from marks m where (m.link_id, m.ordinal) = (c.link_id, c.ordinal)), '')
+        coalesce((select string_agg(kind, ' ' order by kind) from marks m where (m.link_id, m.ordinal) = (c.link_id, c.ordinal)), ''), occurrence_at, late_s
         from check_ins c join links l on l.id = c.link_id
         left join (select link_id as asked_at, id as ask_id, review_reason, note, decision from pending_check_ins) asks
           on (asked_at, ask_id) = (c.link_id, c.id)
@@ -86,6 +87,7 @@ export const exportedCheckIn = (row: VisitorCheckInRow): Omit<ExportedCheckIn, '
   source: row.source,
   corrected: row.corrected,
   enteredAt: row.entered_at?.toISOString() ?? null,
+  ...sessionOfRow(row),
   reviewReason: row.review_reason,
   note: row.note,
   decision: row.decision,

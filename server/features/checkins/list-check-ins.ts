@@ -13,6 +13,7 @@ import { newestOrdinalOf } from '../links/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import { type CheckInFilter, foldedName, matchesFilter } from './check-in-filter.ts'
 import { marksByOrdinal } from './marks/mark-store.ts'
+import { sessionOfRow } from './sessions/session-of-row.ts'
 
 interface Counted {
   id: string
@@ -67,9 +68,11 @@ async function checkInsUpTo(db: Queries, linkId: string, newest: number, limit: 
 export async function searchCheckIns(db: Queries, link: Counted, query: PageQuery): Promise<Found> {
   const { page, limit, sort } = query
   const order = sort === 'name' ? sql`name, ordinal desc` : sql`ordinal desc`
+  // A session is found by its own rows, however old it is.
+  const inSession = query.startsAt ? sql`and ${matchesFilter(link.id, { startsAt: query.startsAt })}` : sql``
   const { rows } = await sql<{ total: number; ordinals: number[] }>`
     with newest as (
-      select * from check_ins where link_id = ${link.id} order by ordinal desc limit ${MAX_SEARCHED_CHECK_INS}),
+      select * from check_ins where link_id = ${link.id} ${inSession} order by ordinal desc limit ${MAX_SEARCHED_CHECK_INS}),
     found as materialized (
       select ordinal, ${sort === 'name' ? foldedName : sql`null`} as name from newest where ${matchesFilter(link.id, query)})
     select (select count(*)::int from found) as total,
@@ -128,5 +131,6 @@ const recordOf = (row: CheckInRow, marks: CheckInRecord['marks']): CheckInRecord
   corrected: row.corrected,
   reason: row.reason,
   enteredAt: row.entered_at?.toISOString() ?? null,
+  ...sessionOfRow(row),
   marks,
 })

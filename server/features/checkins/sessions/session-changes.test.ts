@@ -41,7 +41,7 @@ describe('records', () => {
     await act(made.id, '', { name: 'Chiara', reason, at: '2027-01-04T07:00:00Z' })
     expect((await sessions(made))[0]).toMatchObject({ present: 1, late: 1, voided: 0 })
     await expectSoundCounts(made)
-    await act(made.id, `/${id}/erase`, {})
+    await act(made.id, `/${id}/erase`, { because: 'asked' })
     expect((await sessions(made))[0]).toMatchObject({ present: 0, late: 1, voided: 0 })
     await expectSoundCounts(made)
   })
@@ -60,6 +60,25 @@ describe('a check-in that waits for its email', () => {
     expect(confirmed.body).toMatchObject({ success: true, session: { startsAt: MONDAY }, lateMin: 15 })
     expect((await sessions(made))[0]).toMatchObject({ present: 0, late: 1 })
     await expectSoundCounts(made)
+  })
+})
+
+describe('what is held of somebody in sessions', () => {
+  it('is listed by session, and names the session in the visitor’s export', async () => {
+    const made = await link()
+    await setClock('2027-01-04T08:12:30Z')
+    await arrive(made, { email: 'sessions@example.com' })
+    await setClock('2027-01-06T08:00:30Z')
+    await arrive(made, { name: 'Ben' })
+    const listed = async (startsAt: string) =>
+      (await asOwner('GET', `/api/checkin-links/${made.id}/checkins?startsAt=${startsAt}`)).body
+    const { checkins, pagination } = await listed(MONDAY)
+    expect(pagination.total).toBe(1)
+    expect(checkins[0]).toMatchObject({ userName: 'Aisyah', sessionAt: MONDAY, minutesIn: 12 })
+    expect((await listed('2027-01-05T08:00:00Z')).checkins).toEqual([])
+    const visitorEmail = 'sessions@example.com'
+    const { body } = await asOwner('POST', '/api/visitors/export', { visitorEmail })
+    expect(body.links[0].checkIns[0]).toMatchObject({ sessionAt: MONDAY, minutesIn: 12 })
   })
 })
 
