@@ -62,6 +62,15 @@ export const defaultExpiry = (now: Date, defaultExpiryDays: number): ExpiryChoic
   ...DEFAULT_TIME,
 })
 
+/** The days that a link lasts where the plan decides it. */
+export const FIXED_DAYS = 2
+
+export const fixedExpiry = (now: Date): Date => new Date(now.getTime() + FIXED_DAYS * DAY_MS)
+
+/** The end of that day; null: never. */
+export const extendedTo = (until: Date | null, choice: ExpiryChoice): ExpiryChoice =>
+  until ? { never: false, date: dateOf(until), ...DEFAULT_TIME } : { ...choice, never: true }
+
 /** The chosen instant in the zone of this browser. A time skipped by daylight saving counts as one hour later. */
 export const instantOf = ({ date: { year, month, day }, hour, minute }: Omit<ExpiryChoice, 'never'>): Date => {
   const instant = new Date(year, month - 1, day, hour, minute)

@@ -1,11 +1,15 @@
 import { type RefObject, useRef, useState } from 'react'
 import { type LinkSettings, settingsOf, USUAL_SETTINGS } from '../../../contract/link-settings.ts'
 import type { OwnLink } from '../../../contract/links.ts'
+import { serverNow } from '../../lib/server-clock.ts'
+import { dateOf, twoDigits } from './expiry.ts'
 import { placeOfLink, rulesOfLink } from './link-again.ts'
 import { typedRadiusM } from './radius.ts'
 import type { Rules } from './requirements.ts'
 import type { RingFields } from './ring-section.tsx'
 import { NO_RULES } from './rules-section.tsx'
+import { draftOf, readSchedule, type ScheduleDraft } from './schedule/schedule-draft.ts'
+import type { WhenFields } from './schedule/when-section.tsx'
 import { type OwnPosition, useOwnPosition } from './use-own-position.ts'
 import { type PlaceChoice, usePlaceChoice } from './use-place-choice.ts'
 
@@ -24,6 +28,7 @@ export interface LinkFields {
   setRules: (rules: Rules) => void
   settings: LinkSettings
   ring: RingFields
+  when: WhenFields
   /** Moves the focus to the first field that cannot be saved as it is, and says whether there is one. */
   focusFault: () => boolean
 }
@@ -40,6 +45,24 @@ type Start = {
 /** A visitor who is there gets in, or has a person to ask. */
 const NEW_SETTINGS: LinkSettings = { ...USUAL_SETTINGS, doubt: 'ask' }
 
+/** The date here, where the creator plans. */
+const todayHere = () => {
+  const { year, month, day } = dateOf(serverNow())
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`
+}
+
+/** With sessions somebody is checked in once in each, unless another rule was chosen. */
+const repeatRuleWith = (sessions: boolean, rule: Rules['repeatRule']): Rules['repeatRule'] => {
+  if (sessions) return rule === 'any' ? 'session' : rule
+  return rule === 'session' ? 'any' : rule
+}
+
+function focusFirstFault(section: HTMLElement | null) {
+  const field = section?.querySelector<HTMLElement>('[aria-invalid=true]') ?? section?.querySelector('input')
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
+}
+
 export function useLinkFields({ link, hostName: firstHostName, displayName, changed = false }: Start): LinkFields {
   const place = usePlaceChoice(link && placeOfLink(link), { changed })
   const own = useOwnPosition(place.choosePoint)
@@ -49,6 +72,13 @@ export function useLinkFields({ link, hostName: firstHostName, displayName, chan
   const [radiusText, setText] = useState(String(settings.radiusM))
   const nameField = useRef<HTMLInputElement>(null)
   const radiusField = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState(() => draftOf(link?.schedule ?? null, todayHere()))
+  const whenSection = useRef<HTMLDivElement>(null)
+
+  const changeDraft = (next: ScheduleDraft) => {
+    setDraft(next)
+    setRules(rules => ({ ...rules, repeatRule: repeatRuleWith(next.when !== 'always', rules.repeatRule) }))
+  }
 
   const setRadiusText = (text: string) => {
     setText(text)
@@ -58,7 +88,11 @@ export function useLinkFields({ link, hostName: firstHostName, displayName, chan
   const focusFault = () => {
     const fault = place.nameEmptied ? nameField : typedRadiusM(radiusText) === null ? radiusField : null
     fault?.current?.focus()
-    return fault !== null
+    if (fault !== null) return true
+    if (Object.keys(readSchedule(draft).faults).length === 0) return false
+    // Once the faults are said.
+    setTimeout(() => focusFirstFault(whenSection.current))
+    return true
   }
   return {
     place,
@@ -72,6 +106,7 @@ export function useLinkFields({ link, hostName: firstHostName, displayName, chan
     setRules,
     settings,
     ring: { radiusText, setRadiusText, settings, setSettings, radiusField },
+    when: { draft, setDraft: changeDraft, zone: link && (link.scheduleZone ?? link.timeZone), section: whenSection },
     focusFault,
   }
 }

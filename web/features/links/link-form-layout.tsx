@@ -12,6 +12,7 @@ import { PlaceSection } from './place-section.tsx'
 import { mapsConfigQuery } from './queries.ts'
 import { RingSection } from './ring-section.tsx'
 import { RulesSection } from './rules-section.tsx'
+import { WhenSection } from './schedule/when-section.tsx'
 import { SplitLayout } from './split-layout.tsx'
 import type { PlaceChoice } from './use-place-choice.ts'
 import { VisitorPreview } from './visitor-preview.tsx'
@@ -30,6 +31,8 @@ type Props = {
   placeNotice?: ReactNode
   /** The ring’s options are there from the beginning. */
   ringUnfolded?: boolean
+  /** Below the times, about the end of the link. */
+  whenNotice?: ReactNode
   expiry: ReactNode
   /** Shown in the preview; null: never, or not known. */
   expiresAt: Date | null
@@ -90,7 +93,13 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
         hostFault={faultOf(error, 'host_name_has_url', 'host_name_misleads')}
       />
       <RingSection ring={fields.ring} unfolded={parts.ringUnfolded} />
-      <RulesSection rules={rules} onChange={fields.setRules} />
+      <WhenSection
+        fields={fields.when}
+        pressed={pressed}
+        refused={faultOf(error, 'schedule_empty', 'schedule_overlap')}
+        notice={parts.whenNotice}
+      />
+      <RulesSection rules={rules} sessions={fields.when.draft.when !== 'always'} onChange={fields.setRules} />
       <KeepSection settings={settings} onChange={fields.ring.setSettings} photos={rules.requirePhotoVerify} />
       <FormSection title="Expiry">{expiry}</FormSection>
       {parts.summary}

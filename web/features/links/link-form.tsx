@@ -4,10 +4,12 @@ import { DEFAULT_EXPIRY_DAYS, FREE_PLAN_ID } from '../../../contract/plans.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import type { CreatorPlan } from '../billing/index.ts'
-import { defaultExpiry, expiryPayload, inPast, instantOf } from './expiry.ts'
+import { defaultExpiry, expiryPayload, extendedTo, fixedExpiry, inPast, instantOf } from './expiry.ts'
 import { ExpiryPicker, FixedExpiry } from './expiry-picker.tsx'
 import { useLinkFields } from './link-fields.ts'
 import { LinkFormLayout } from './link-form-layout.tsx'
+import { LinkEndsEarly } from './schedule/link-ends-early.tsx'
+import { readSchedule } from './schedule/schedule-draft.ts'
 import { MoreLinksLink } from './upgrade-links.tsx'
 import { useLinkCreation } from './use-link-creation.ts'
 import { useMapGuess } from './use-map-guess.ts'
@@ -22,7 +24,9 @@ type Props = {
   onCreated: (link: OwnLink) => void
 }
 
-/** The form for a new link: place, ring, rules and expiry. */
+const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The form for a new link: place, ring, times, rules and expiry. */
 export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Props) {
   const { plan, isAccountExpired, newestLink, creator } = creatorPlan
   const fields = useLinkFields({ ...creator, link: again, hostName: (again ?? newestLink)?.hostName ?? null })
@@ -34,6 +38,7 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
   const creation = useLinkCreation(email, onCreated)
   const [pressed, setPressed] = useState(false)
   const { chosen } = fields.place
+  const { schedule } = readSchedule(fields.when.draft)
   const tooLate = !fixedBy && inPast(expiry, serverNow())
 
   const create = () => {
@@ -46,6 +51,7 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
       hostName: fields.hostName.trim() || undefined,
       ...fields.settings,
       ...fields.rules,
+      schedule,
       // Without a choice the server sets the expiry.
       ...(!fixedBy && expiryPayload(expiry, serverNow())),
     })
@@ -58,6 +64,20 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
       guess={guess}
       pressed={pressed}
       error={creation.error}
+      whenNotice={
+        schedule &&
+        chosen &&
+        !(expiry.never && !fixedBy) && (
+          <LinkEndsEarly
+            schedule={schedule}
+            zone={fields.when.zone ?? localZone()}
+            expiresAt={fixedBy ? fixedExpiry(serverNow()) : instantOf(expiry)}
+            onExtend={fixedBy ? null : until => setExpiry(extendedTo(until, expiry))}
+            endless={plan.neverExpire}
+            upgrade={<MoreLinksLink email={email} plan={creatorPlan} />}
+          />
+        )
+      }
       expiry={
         fixedBy ? (
           <FixedExpiry by={fixedBy} upgrade={<MoreLinksLink email={email} plan={creatorPlan} />} />

@@ -18,10 +18,17 @@ const REPEATS: { value: RepeatRule; label: string }[] = [
   { value: 'ever', label: 'Once' },
 ]
 
-type Props = { rules: Rules; onChange: (rules: Rules) => void }
+const ONCE_A_SESSION: (typeof REPEATS)[number] = { value: 'session', label: 'Once a session' }
+
+type Props = {
+  rules: Rules
+  /** The link takes check-ins in sessions. */
+  sessions: boolean
+  onChange: (rules: Rules) => void
+}
 
 /** What the link asks of its visitors, and what it keeps of them. */
-export const RulesSection = ({ rules, onChange }: Props) => (
+export const RulesSection = ({ rules, sessions, onChange }: Props) => (
   <FormSection title="Rules">
     <div className="divide-y divide-line">
       <SwitchRow
@@ -47,7 +54,7 @@ export const RulesSection = ({ rules, onChange }: Props) => (
         <Segmented
           label="How often one person is checked in"
           value={rules.repeatRule}
-          options={REPEATS}
+          options={sessions ? [...REPEATS, ONCE_A_SESSION] : REPEATS}
           onChange={repeatRule => onChange({ ...rules, repeatRule })}
         />
         {rules.repeatRule !== 'any' && (

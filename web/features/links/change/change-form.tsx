@@ -14,6 +14,9 @@ import { BackToDetails } from '../back-to-details.tsx'
 import { useLinkFields } from '../link-fields.ts'
 import { LinkFormLayout } from '../link-form-layout.tsx'
 import { makeAgainPath } from '../make-again-path.ts'
+import { LinkEndsEarly } from '../schedule/link-ends-early.tsx'
+import { readSchedule } from '../schedule/schedule-draft.ts'
+import { MoreLinksLink } from '../upgrade-links.tsx'
 import { ChangeProblem } from './change-problem.tsx'
 import { changesOf, changeWords, distance, inputOf, movedM } from './changes.ts'
 import { erasureQuestionOf } from './erasure-question.ts'
@@ -34,7 +37,14 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
   const [, navigate] = useLocation()
   const [pressed, setPressed] = useState(false)
   const chosen = fields.place.chosen!
-  const changes = changesOf(link, { ...fields, ...chosen, hostName: fields.hostName.trim(), name: fields.name })
+  const { schedule } = readSchedule(fields.when.draft)
+  const changes = changesOf(link, {
+    ...fields,
+    ...chosen,
+    hostName: fields.hostName.trim(),
+    name: fields.name,
+    schedule,
+  })
   const sentences = [
     ...changeWords(link, changes, { ...plan.creator, point: chosen.point }),
     ...(expiry.words ? [expiry.words] : []),
@@ -73,6 +83,19 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
         error={change.error}
         placeNotice={movedByM > SAME_PLACE_WITHIN_M && <AnotherPlace link={link} movedByM={movedByM} />}
         ringUnfolded
+        whenNotice={
+          schedule &&
+          expiry.endsAt && (
+            <LinkEndsEarly
+              schedule={schedule}
+              zone={link.scheduleZone ?? link.timeZone}
+              expiresAt={expiry.endsAt}
+              onExtend={expiry.extend}
+              endless={plan.plan.neverExpire}
+              upgrade={<MoreLinksLink email={email} plan={plan} />}
+            />
+          )
+        }
         expiry={expiry.section}
         expiresAt={expiry.expiresAt}
         endedAt={expiry.endedAt}

@@ -14,7 +14,13 @@ type Props = {
 }
 
 /** Those stand at their fields. */
-const AT_FIELDS = ['place_name_has_url', 'host_name_has_url', 'host_name_misleads']
+const AT_FIELDS = [
+  'place_name_has_url',
+  'host_name_has_url',
+  'host_name_misleads',
+  'schedule_empty',
+  'schedule_overlap',
+]
 
 /** Why the changes were not saved, and what to do about it, above the button. */
 export function ChangeProblem({ error, email, plan, onReload }: Props) {

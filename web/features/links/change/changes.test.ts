@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { settingsOf, USUAL_SETTINGS } from '../../../../contract/link-settings.ts'
 import type { OwnLink } from '../../../../contract/links.ts'
+import { schedule } from '../../../../contract/schedule.ts'
 import { changesOf, changeWords, distance, type Wanted } from './changes.ts'
 
 const link = {
@@ -15,6 +16,9 @@ const link = {
   keeps: 'position',
   repeatRule: 'any',
   deviceMarks: false,
+  schedule: null,
+  scheduleZone: null,
+  timeZone: 'Asia/Kuala_Lumpur',
 } as OwnLink
 
 const asIs: Wanted = {
@@ -30,6 +34,7 @@ const asIs: Wanted = {
     repeatRule: 'any',
     deviceMarks: false,
   },
+  schedule: null,
 }
 const wordsOf = (wanted: Partial<Wanted>, { link: before = link, displayName = null as string | null } = {}) => {
   const all = { ...asIs, ...wanted }
@@ -63,6 +68,18 @@ test('only what differs is sent, and said', () => {
     'A cookie tells their browsers apart, and their page says so.',
     'They no longer take a photo.',
   ])
+})
+
+test('other times are sent whole, and said', () => {
+  const term = schedule.parse({ weekly: [{ days: [1, 3], from: '09:00', minutes: 90 }], since: '2027-01-07' })
+  expect(changesOf(link, { ...asIs, schedule: term })).toEqual({ schedule: term })
+  expect(wordsOf({ schedule: term })).toEqual([
+    'They can check in every Monday and Wednesday, 09:00–10:30, from 7 Jan, Kuala Lumpur time.',
+  ])
+  const stored = { ...term, since: term.since, weekly: [{ minutes: 90, from: '09:00', days: [1, 3] }] }
+  const scheduled = { ...link, schedule: stored, scheduleZone: 'Europe/Berlin' }
+  expect(changesOf(scheduled, { ...asIs, schedule: term })).toEqual({})
+  expect(wordsOf({ schedule: null }, { link: scheduled })).toEqual(['They can check in at any time.'])
 })
 
 test('a moved pin says how far', () => {

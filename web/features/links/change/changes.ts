@@ -1,10 +1,13 @@
 import { metresBetween, type Point } from '../../../../contract/geo.ts'
 import type { LinkSettings } from '../../../../contract/link-settings.ts'
 import type { OwnLink } from '../../../../contract/links.ts'
+import type { Schedule } from '../../../../contract/schedule.ts'
+import { scheduleWords } from '../../../../contract/schedule-words.ts'
 import { IN_DOUBT } from '../doubt-words.ts'
 import { daysWords } from '../keep-days.ts'
 import { metres } from '../radius.ts'
 import type { Rules } from '../requirements.ts'
+import { draftOf, readSchedule } from '../schedule/schedule-draft.ts'
 
 /** What the form holds. */
 export interface Wanted {
@@ -15,6 +18,7 @@ export interface Wanted {
   hostName: string
   settings: LinkSettings
   rules: Rules
+  schedule: Schedule | null
 }
 
 const pointOf = ({ latitude, longitude }: OwnLink): Point => ({
@@ -25,12 +29,18 @@ const pointOf = ({ latitude, longitude }: OwnLink): Point => ({
 /** How far the pin stands from where it was, in metres. */
 export const movedM = (link: OwnLink, point: Point): number => metresBetween(pointOf(link), point)
 
+/** In the order of fields that the form gives it. */
+const asRead = (schedule: Schedule | null) => readSchedule(draftOf(schedule, '2000-01-01')).schedule
+
 /** What differs from the link, as the call takes it: what is left out stays as it is. */
-export function changesOf(link: OwnLink, { placeId, name, hostName, settings, rules }: Wanted) {
+export function changesOf(link: OwnLink, { placeId, name, hostName, settings, rules, schedule }: Wanted) {
   const before = { ...link, placeName: link.locationName, hostName: link.hostName ?? '' }
   const after = { placeId, placeName: name || link.locationName, hostName, ...settings, ...rules }
   const changed = Object.entries(after).filter(([field, value]) => before[field as keyof typeof after] !== value)
-  return Object.fromEntries(changed) as Partial<typeof after>
+  const sameSchedule = JSON.stringify(schedule) === JSON.stringify(asRead(link.schedule))
+  return { ...Object.fromEntries(changed), ...(!sameSchedule && { schedule }) } as Partial<
+    typeof after & { schedule: Schedule | null }
+  >
 }
 
 export type Changes = ReturnType<typeof changesOf>
@@ -57,6 +67,7 @@ export function changeWords(link: OwnLink, changes: Changes, { point, displayNam
     keeps,
     repeatRule,
     deviceMarks,
+    schedule,
     doubt,
     coarse,
     noPosition,
@@ -68,6 +79,7 @@ export function changeWords(link: OwnLink, changes: Changes, { point, displayNam
     placeName !== undefined && `The place is called ‘${placeName}’.`,
     hostName !== undefined && askedBy(hostName || displayName),
     placeId !== undefined && `The ring moves by ${distance(movedM(link, point))}.`,
+    schedule !== undefined && timesWords(schedule, link),
     radiusM !== undefined &&
       `The ring ${radiusM > link.radiusM ? 'grows' : 'shrinks'} from ${metres(link.radiusM)} to ${metres(radiusM)}.`,
     doubt !== undefined && IN_DOUBT[doubt],
@@ -95,6 +107,13 @@ export function changeWords(link: OwnLink, changes: Changes, { point, displayNam
 }
 
 const askedBy = (name: string | null) => (name ? `‘${name}’ asks them to check in.` : 'Nobody is named as asking them.')
+
+const timesWords = (schedule: Schedule | null, { scheduleZone, timeZone }: OwnLink) =>
+  schedule
+    ? `They can check in ${lowerFirst(scheduleWords(schedule, scheduleZone ?? timeZone))}.`
+    : 'They can check in at any time.'
+
+const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 const REPEAT_WORDS = {
   any: 'They may check in as often as they come.',

@@ -5,13 +5,20 @@ import { DEFAULT_EXPIRY_DAYS, FREE_PLAN_ID } from '../../../../contract/plans.ts
 import { serverNow } from '../../../lib/server-clock.ts'
 import { SwitchRow } from '../../../ui/switch-row.tsx'
 import type { CreatorPlan } from '../../billing/index.ts'
-import { dateOf, defaultExpiry, type ExpiryChoice, expiryPayload, inPast, instantOf } from '../expiry.ts'
+import {
+  dateOf,
+  defaultExpiry,
+  type ExpiryChoice,
+  expiryPayload,
+  extendedTo,
+  FIXED_DAYS,
+  fixedExpiry,
+  inPast,
+  instantOf,
+} from '../expiry.ts'
 import { ExpiryPicker, FixedExpiry } from '../expiry-picker.tsx'
 import { openWords } from '../open-words.ts'
 import { MoreLinksLink } from '../upgrade-links.tsx'
-
-/** On plans whose links have no expiry of the creator's choice. */
-const FIXED_DAYS = 2
 
 export interface ExpiryFields {
   section: ReactNode
@@ -27,6 +34,10 @@ export interface ExpiryFields {
   expiresAt: Date | null
   /** A chosen time has passed. */
   tooLate: boolean
+  /** When the link would end, with what is chosen; null: never, or it has ended. */
+  endsAt: Date | null
+  /** Null where the plan decides it. */
+  extend: ((until: Date | null) => void) | null
 }
 
 const choiceOf = (expiresAt: string, fallback: ExpiryChoice): ExpiryChoice => {
@@ -70,7 +81,11 @@ export function useExpiryFields(link: OwnLink, email: string, creatorPlan: Creat
     </div>
   )
   const section = ended ? reopening : fixedBy ? <FixedExpiry by={fixedBy} upgrade={upgrade} /> : picker
-  const shared = { section, endedAt: ended && !reopened ? link.expiresAt : null, reopen }
+  const fixedEnd = ended ? fixedExpiry(now) : new Date(link.expiresAt)
+  const chosenEnd = choice.never ? null : instantOf(choice)
+  const endsAt = ended && !reopened ? null : fixedBy ? (first.never ? null : fixedEnd) : chosenEnd
+  const extend = fixedBy ? null : (until: Date | null) => setChoice(extendedTo(until, choice))
+  const shared = { section, endsAt, extend, endedAt: ended && !reopened ? link.expiresAt : null, reopen }
   const changed = ended ? reopened : !fixedBy && !sameMinute(choice, first)
   if (!changed) {
     const expiresAt = ended || first.never ? null : new Date(link.expiresAt)

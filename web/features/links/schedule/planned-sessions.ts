@@ -1,0 +1,31 @@
+import { occurrencesStarting, type ZonedSchedule } from '../../../../contract/occurrences.ts'
+
+// With the zones' rules, of 150 kB: the form loads this module apart.
+
+export interface PlannedSessions {
+  /** From now on; null of a schedule that goes on for longer than two years. */
+  count: number | null
+  /** How many of them start after the link has ended; null where `count` is. */
+  lost: number | null
+  /** When the last one ends. */
+  lastEndsAt: Date | null
+}
+
+const HORIZON_MS = 730 * 86_400_000
+
+/** The sessions that a link would have, and those that come after its end. */
+export function plannedSessions(
+  zoned: ZonedSchedule,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): PlannedSessions | null {
+  const fromMs = now.getTime()
+  const toMs = fromMs + HORIZON_MS
+  const sessions = occurrencesStarting(zoned, { fromMs, toMs })
+  const lost = sessions.filter(({ startsAt }) => startsAt >= expiresAt.getTime())
+  const [firstLost] = lost
+  if (!firstLost) return null
+  const { schedule } = zoned
+  const endless = schedule.weekly.length > 0 && (!schedule.until || Date.parse(schedule.until) > toMs)
+  if (endless) return { count: null, lost: null, lastEndsAt: null }
+  return { count: sessions.length, lost: lost.length, lastEndsAt: new Date(sessions.at(-1)!.endsAt) }
+}

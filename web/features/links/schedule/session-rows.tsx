@@ -1,0 +1,100 @@
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { DayToggles } from './day-toggles.tsx'
+import type { DateDraft, ScheduleFaults, TimesDraft, WeeklyDraft } from './schedule-draft.ts'
+import { Fault, NativeField, TimesFields } from './times-fields.tsx'
+
+const MAX_TITLE = 80
+
+type RowsProps<Row> = {
+  rows: Row[]
+  faults: ScheduleFaults
+  /** Sessions have titles. */
+  titled: boolean
+  /** The last row can be removed. */
+  emptied: boolean
+  onChange: (rows: Row[]) => void
+}
+
+export const WeeklyRows = ({ rows, faults, titled, emptied, onChange }: RowsProps<WeeklyDraft>) =>
+  rows.map((row, nth) => {
+    const change = (next: WeeklyDraft) => onChange(replaced(rows, next))
+    const fault = faults[`days-${row.key}`]
+    return (
+      <SessionRow
+        key={row.key}
+        name={`Weekly time ${nth + 1}`}
+        onRemove={emptied || rows.length > 1 ? () => onChange(without(rows, row)) : null}
+      >
+        <DayToggles days={row.days} fault={Boolean(fault)} onChange={days => change({ ...row, days })} />
+        {fault && <Fault>{fault}</Fault>}
+        <TimesFields times={row} fault={faults[`times-${row.key}`]} onChange={change} />
+        {titled && <TitleField row={row} onChange={change} />}
+      </SessionRow>
+    )
+  })
+
+export const DateRows = ({ rows, faults, titled, emptied, onChange }: RowsProps<DateDraft>) =>
+  rows.map((row, nth) => {
+    const change = (next: DateDraft) => onChange(replaced(rows, next))
+    const fault = faults[`on-${row.key}`]
+    return (
+      <SessionRow
+        key={row.key}
+        name={`Date ${nth + 1}`}
+        onRemove={emptied || rows.length > 1 ? () => onChange(without(rows, row)) : null}
+      >
+        <NativeField
+          label="Date"
+          type="date"
+          fault={Boolean(fault)}
+          value={row.on}
+          onChange={({ target }) => change({ ...row, on: target.value })}
+        />
+        {fault && <Fault>{fault}</Fault>}
+        <TimesFields times={row} fault={faults[`times-${row.key}`]} onChange={change} />
+        {titled && <TitleField row={row} onChange={change} />}
+      </SessionRow>
+    )
+  })
+
+const replaced = <Row extends TimesDraft>(rows: Row[], next: Row) =>
+  rows.map(row => (row.key === next.key ? next : row))
+const without = <Row extends TimesDraft>(rows: Row[], { key }: Row) => rows.filter(row => row.key !== key)
+
+type RowProps = { name: string; onRemove: (() => void) | null; children: ReactNode }
+
+const SessionRow = ({ name, onRemove, children }: RowProps) => (
+  <fieldset className="flex min-w-0 flex-col gap-3 rounded-10 border border-line p-3">
+    <legend className="sr-only">{name}</legend>
+    {children}
+    {onRemove && (
+      <div className="-m-2 flex justify-end">
+        <IconButton label={`Remove ${name}`} icon={<Icon as={Trash2} />} onClick={onRemove} />
+      </div>
+    )}
+  </fieldset>
+)
+
+type TitleProps<Row> = { row: Row; onChange: (row: Row) => void }
+
+const TitleField = <Row extends TimesDraft>({ row, onChange }: TitleProps<Row>) => (
+  <Field
+    label="Title"
+    optional
+    maxLength={MAX_TITLE}
+    value={row.title}
+    onChange={({ target }) => onChange({ ...row, title: target.value })}
+  />
+)
+
+type AddProps = { label: string; onPress: () => void }
+
+export const AddButton = ({ label, onPress }: AddProps) => (
+  <Button variant="secondary" onClick={onPress}>
+    {label}
+  </Button>
+)

@@ -1,0 +1,82 @@
+import { type ReactNode, type RefObject, useId, useState } from 'react'
+import { scheduleWords } from '../../../../contract/schedule-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormSection } from '../../../ui/form.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { OwnTimes } from './own-times.tsx'
+import { readSchedule, type ScheduleDraft, type When } from './schedule-draft.ts'
+import { SessionOptions } from './session-options.tsx'
+import { Fault, TimesFields } from './times-fields.tsx'
+
+const CHOICES: { value: When; label: string }[] = [
+  { value: 'always', label: 'Always' },
+  { value: 'weekdays', label: 'Weekdays' },
+  { value: 'own', label: 'My times' },
+]
+const ALWAYS = 'People can check in at any time.'
+
+export interface WhenFields {
+  draft: ScheduleDraft
+  setDraft: (draft: ScheduleDraft) => void
+  /** In which the times are read; null: that of the place, which the server finds. */
+  zone: string | null
+  section: RefObject<HTMLDivElement | null>
+}
+
+type Props = {
+  fields: WhenFields
+  /** What is missing is said. */
+  pressed: boolean
+  /** Why the server has refused the times. */
+  refused: string | undefined
+  /** About the end of the link. */
+  notice?: ReactNode
+}
+
+/** When people can check in, and the sentence that it makes. */
+export function WhenSection({ fields: { draft, setDraft, zone, section }, pressed, refused, notice }: Props) {
+  const id = useId()
+  const [opened, setOpened] = useState(false)
+  const { schedule, faults } = readSchedule(draft)
+  const shown = pressed ? faults : {}
+  // A fault is never folded away.
+  const unfolded = opened || 'opensBefore' in faults || 'lateAfter' in faults
+  const complete = schedule !== null && Object.keys(faults).length === 0
+  return (
+    <FormSection title="When">
+      <div ref={section} className="flex flex-col gap-4">
+        <Segmented label="When" value={draft.when} options={CHOICES} onChange={when => setDraft({ ...draft, when })} />
+        {draft.when === 'weekdays' && (
+          <TimesFields
+            times={draft.weekdays}
+            fault={shown[`times-${draft.weekdays.key}`]}
+            onChange={weekdays => setDraft({ ...draft, weekdays })}
+          />
+        )}
+        {draft.when === 'own' && <OwnTimes draft={draft} faults={shown} unfolded={unfolded} onChange={setDraft} />}
+        {(shown.none ?? refused) && <Fault>{shown.none ?? refused}</Fault>}
+        <p role="status" className="text-14 text-ink-2">
+          {draft.when === 'always' ? ALWAYS : complete && `${scheduleWords(schedule, zone)}.`}
+        </p>
+        {notice}
+        {draft.when !== 'always' && (
+          <>
+            <div>
+              <Button
+                variant="secondary"
+                aria-expanded={unfolded}
+                aria-controls={id}
+                onClick={() => setOpened(!unfolded)}
+              >
+                {unfolded ? 'Fewer Options' : 'More Options'}
+              </Button>
+            </div>
+            <div id={id} hidden={!unfolded} className="flex flex-col gap-4">
+              {unfolded && <SessionOptions draft={draft} faults={faults} onChange={setDraft} />}
+            </div>
+          </>
+        )}
+      </div>
+    </FormSection>
+  )
+}
