@@ -78,6 +78,8 @@ export interface PageAssets {
   readonly preloads: readonly string[]
   /** The module of the visitor's page for links at which people may ask to be let in. */
   readonly askingPath?: string | undefined
+  /** The module of the visitor's page for links with a schedule. */
+  readonly sessionsPath?: string | undefined
   readonly fonts: readonly string[]
 }
 

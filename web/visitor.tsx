@@ -5,6 +5,7 @@ import type { VisitorPage } from '../contract/check-in-page.ts'
 import { CheckInPage } from './features/checkins/visitor/check-in-page.tsx'
 import { showStuckCard, takeOverEarlyTap } from './features/checkins/visitor/presence/early-tap.ts'
 import { noteServerTime } from './features/checkins/visitor/server-clock.ts'
+import type { ScheduledPage } from './features/checkins/visitor/sessions/sessions-page.tsx'
 
 const page: VisitorPage = JSON.parse(document.getElementById('page-data')!.textContent)
 
@@ -12,7 +13,13 @@ if ('now' in page) noteServerTime(page.now)
 
 const hydrate = (body: ReactNode) => hydrateRoot(document.getElementById('root')!, body)
 
-if (page.state === 'open') {
+// Of links with a schedule.
+if ('sessions' in page) {
+  import('./features/checkins/visitor/sessions/sessions-page.tsx').then(
+    ({ hydrateSessions }) => hydrateSessions(page as ScheduledPage, hydrate),
+    showStuckCard,
+  )
+} else if (page.state === 'open') {
   const { doubt, coarse, noPosition } = page.link
   const hydrateUsual = () => hydrate(<CheckInPage page={page} />)
   // In a file of its own, which the document names beforehand where its link wants it.

@@ -65,6 +65,7 @@ interface ManifestChunk {
   isEntry?: boolean
 }
 
+const SESSIONS = 'features/checkins/visitor/sessions/sessions-page.tsx'
 const ASKING = 'features/checkins/visitor/asking/asking-page.tsx'
 
 /** The files that a rendered page needs before its module is live, from the manifest of its build. */
@@ -84,6 +85,7 @@ function assetsOf(manifestName: string, entryName: string): PageAssets {
     scriptPath: `/${entry.file}`,
     preloads: chunks.slice(1).map(chunk => `/${chunk.file}`),
     askingPath: manifest[ASKING] && `/${manifest[ASKING].file}`,
+    sessionsPath: manifest[SESSIONS] && `/${manifest[SESSIONS].file}`,
     fonts: (entry.assets ?? []).filter(file => file.endsWith('.woff2')).map(file => `/${file}`),
   }
 }

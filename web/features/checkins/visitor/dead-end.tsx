@@ -11,19 +11,13 @@ import { rememberedDetails } from './submission/remembered-details.ts'
 
 const EXPIRED = 'Check-in Link Has Expired'
 
-type ClosedPage = Exclude<CheckInPage, { state: 'open' }>
+type ClosedPage = Exclude<CheckInPage, { state: 'open' | 'closed' }>
 
 /** Rendered by the server. Only a phone that checked in at the link before it expired loads the script as well. */
 export function DeadEnd({ page }: { page: ClosedPage }) {
   switch (page.state) {
     case 'expired':
       return <Expired page={page} />
-    case 'closed':
-      return (
-        <Ending icon="expired" title="Not Open Now">
-          <p>{page.sentence}</p>
-        </Ending>
-      )
     case 'blocked':
       return (
         <Ending icon="paused" title="Account Has Expired">

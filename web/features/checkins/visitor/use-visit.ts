@@ -51,7 +51,11 @@ export function useVisit(page: OpenCheckInPage, takeAsk?: (waiting: Receipt, bod
   const locate = () => dispatch({ type: 'tap' })
   const submit = (position: Position | null, ask?: Partial<CheckInBody>) => {
     setTooFar(null)
-    send({ ...bodyOf(draft, position, state.fixes), ...ask })
+    send({
+      ...bodyOf(draft, position, state.fixes),
+      ...(page.sessions && { openedAt: page.sessions.openedAt }),
+      ...ask,
+    })
   }
   const { refreshing, sendFresh } = useFreshFix(state, locate, submit)
   const shown: Sending = refreshing ? { is: 'sending', resumed: false } : sending

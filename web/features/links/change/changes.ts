@@ -37,7 +37,7 @@ export function changesOf(link: OwnLink, { placeId, name, hostName, settings, ru
   const before = { ...link, placeName: link.locationName, hostName: link.hostName ?? '' }
   const after = { placeId, placeName: name || link.locationName, hostName, ...settings, ...rules }
   const changed = Object.entries(after).filter(([field, value]) => before[field as keyof typeof after] !== value)
-  const sameSchedule = JSON.stringify(schedule) === JSON.stringify(asRead(link.schedule))
+  const sameSchedule = JSON.stringify(asRead(schedule)) === JSON.stringify(asRead(link.schedule))
   return { ...Object.fromEntries(changed), ...(!sameSchedule && { schedule }) } as Partial<
     typeof after & { schedule: Schedule | null }
   >

@@ -1,4 +1,4 @@
-import type { VisitorPage } from '../../../../../contract/check-in-page.ts'
+import type { ClosedCheckInPage, OpenCheckInPage, VisitorPage } from '../../../../../contract/check-in-page.ts'
 import { escapeHtml } from '../../../../../contract/html.ts'
 import { checkInPath } from '../../../../../contract/paths.ts'
 import type { CheckInDocumentParts, PageAssets, RenderedPage } from '../../../../../contract/rendered.ts'
@@ -22,10 +22,10 @@ export function checkInDocument({ page, nonce, assets, appUrl }: CheckInDocument
 ${script(FIRST_PAINT)}
 ${headTags(page, appUrl)}
 <style nonce="${escapeHtml(nonce)}">${styleText(assets.css)}</style>
-${hydrated ? moduleTags(assets, nonce, asksPeople(page.data)) : ''}
+${hydrated ? moduleTags(assets, nonce, page.data) : ''}
 </head>
 <body>
-${page.data?.state === 'open' && page.data.notice ? noticeOf(page.data.notice) : ''}
+${isVisitable(page.data) && page.data.notice ? noticeOf(page.data.notice) : ''}
 <div id="root">${page.html}</div>
 ${page.data?.state === 'verify' ? STUCK_PAGE : ''}
 ${page.data?.state === 'open' && page.data.ads ? AD_FRAME : ''}
@@ -56,22 +56,26 @@ ${shareTags({ title, description, ...shownAt(data, title, appUrl) })}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">`
 
 const shownAt = (data: RenderedPage['data'], title: string, appUrl: string) => {
-  if (data?.state !== 'open') return { url: appUrl }
+  if (!isVisitable(data)) return { url: appUrl }
   const url = appUrl + checkInPath(data.link.checkinToken)
   return { url, card: { url: `${url}/card.png`, alt: title } }
 }
 
-const moduleTags = ({ scriptPath, preloads, askingPath }: PageAssets, nonce: string, asking: boolean) =>
+const moduleTags = ({ scriptPath, preloads, ...optional }: PageAssets, nonce: string, data: RenderedPage['data']) =>
   [
     `<script type="module" nonce="${escapeHtml(nonce)}" src="${escapeHtml(scriptPath)}"></script>`,
-    ...[...preloads, ...(asking && askingPath ? [askingPath] : [])].map(
-      path => `<link rel="modulepreload" nonce="${escapeHtml(nonce)}" href="${escapeHtml(path)}">`,
-    ),
+    ...[...preloads, asksPeople(data) && optional.askingPath, data && 'sessions' in data && optional.sessionsPath]
+      .filter(path => typeof path === 'string')
+      .map(path => `<link rel="modulepreload" nonce="${escapeHtml(nonce)}" href="${escapeHtml(path)}">`),
   ].join('\n')
+
+/** Open, or going to open by itself. */
+const isVisitable = (data: RenderedPage['data']): data is OpenCheckInPage | ClosedCheckInPage =>
+  data?.state === 'open' || data?.state === 'closed'
 
 /** The same links as in visitor.tsx. */
 const asksPeople = (data: RenderedPage['data']) =>
-  data?.state === 'open' && Boolean(data.link.doubt || data.link.coarse || data.link.noPosition)
+  isVisitable(data) && Boolean(data.link.doubt || data.link.coarse || data.link.noPosition)
 
 type Script = (source: string) => string
 

@@ -3,6 +3,7 @@ import type { VisitorPage } from '../../../../../contract/check-in-page.ts'
 import type { RenderedPage } from '../../../../../contract/rendered.ts'
 import { CheckInPage } from '../check-in-page.tsx'
 import { DeadEnd } from '../dead-end.tsx'
+import { type ScheduledPage, SessionsPage } from '../sessions/sessions-page.tsx'
 import { VerifyCheckInPage } from '../verification/verify-check-in-page.tsx'
 
 /** Renders a visitor's page, or the page of an emailed link, on the server. */
@@ -12,6 +13,7 @@ export function renderCheckInPage(page: VisitorPage): RenderedPage {
 }
 
 function bodyOf(page: VisitorPage) {
+  if ('sessions' in page) return <SessionsPage page={page as ScheduledPage} />
   if (page.state === 'open') return <CheckInPage page={page} />
   if (page.state === 'verify') return <VerifyCheckInPage checkinToken={page.checkinToken} />
   return <DeadEnd page={page} />

@@ -3,7 +3,9 @@ export interface PassPlace {
   readonly formattedAddress?: string
 }
 
-export interface PassCheckIn {
+import type { Receipt } from './receipts.ts'
+
+export interface PassCheckIn extends Pick<Receipt, 'session' | 'lateMin' | 'alreadyCheckedIn'> {
   readonly name: string
   readonly checkedInAt: string
   readonly distanceM?: number

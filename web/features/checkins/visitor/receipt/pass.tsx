@@ -7,6 +7,7 @@ import { ActionBar } from '../action-bar.tsx'
 import { distanceFromPlace } from '../presence/presence-texts.ts'
 import { useStepFocus } from '../step-heading.tsx'
 import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
+import { useLazyModule } from '../use-lazy-module.ts'
 import { hyphenated } from './hyphenated.ts'
 import type { PassCheckIn, PassPlace } from './pass-facts.ts'
 import { PassRing } from './pass-ring.tsx'
@@ -43,6 +44,7 @@ export function Pass({ title, fresh, checkIn, place, closed, children }: Props) 
           {hyphenated(name)}
         </p>
         <Times checkedInAt={checkIn.checkedInAt} />
+        {checkIn.session && <Session {...checkIn} />}
         <Place {...place} distanceM={checkIn.distanceM} />
         {closed && <div className="pass-closed">{closed}</div>}
       </div>
@@ -57,6 +59,14 @@ export function Pass({ title, fresh, checkIn, place, closed, children }: Props) 
       {children && <div className="receipt-links">{children}</div>}
     </main>
   )
+}
+
+const loadSessionFacts = () => import('../sessions/session-facts.tsx')
+
+/** Loads apart, since few links have sessions. */
+function Session(checkIn: PassCheckIn) {
+  const facts = useLazyModule(loadSessionFacts, 0)
+  return <div className="pass-place">{facts && <facts.SessionFacts {...checkIn} />}</div>
 }
 
 /** Longer names are set smaller, so that three lines hold them. */

@@ -13,6 +13,9 @@ export interface Receipt {
   readonly checkedInAt: string
   /** The link records each visitor once: this check-in was made before. */
   readonly alreadyCheckedIn?: boolean
+  /** Of a link with a schedule. */
+  readonly session?: { readonly title: string | null; readonly startsAt: string }
+  readonly lateMin?: number
   /** From the place, as this phone measured it. */
   readonly distanceM?: number
 }

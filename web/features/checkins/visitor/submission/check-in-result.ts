@@ -7,7 +7,10 @@ import { retryAfterMs } from './retry-delay.ts'
 export type CheckInBody = Readonly<Omit<SentTo<typeof checkIn>, 'checkinToken' | 'pressAgeS'>>
 
 export type CheckInResult =
-  | ({ is: 'done' } & Pick<ReplyOf<typeof checkIn>, 'requiresVerification' | 'alreadyCheckedIn' | 'id' | 'checkedInAt'>)
+  | ({ is: 'done' } & Pick<
+      ReplyOf<typeof checkIn>,
+      'requiresVerification' | 'alreadyCheckedIn' | 'id' | 'checkedInAt' | 'session' | 'lateMin'
+    >)
   | { is: 'expired' }
   | { is: 'too_far'; distanceM: number; radiusM?: number | undefined; message: string }
   /** `definite` is false when the server failed: it may have recorded the check-in before that. */
@@ -32,6 +35,7 @@ export function checkInResultOf({ status, retryAfter, body }: Reply, nowMs: numb
       requiresVerification: confirmed.requiresVerification === true,
       ...(confirmed.alreadyCheckedIn && { alreadyCheckedIn: true }),
       id: String(confirmed.id),
+      ...(confirmed.session && { session: confirmed.session, lateMin: confirmed.lateMin }),
       checkedInAt: confirmed.checkedInAt ?? new Date(nowMs).toISOString(),
     }
   }

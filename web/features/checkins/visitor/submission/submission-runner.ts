@@ -134,11 +134,22 @@ export function submissionRunner(
     if (result.is === 'expired') onExpired()
     if (result.is === 'too_far') onTooFar(result)
     if (result.is !== 'done') return
-    const { id, checkedInAt, requiresVerification, alreadyCheckedIn } = result
+    const { id, checkedInAt, requiresVerification, alreadyCheckedIn, session, lateMin } = result
     const contact = requiresVerification
       ? { pendingEmail: email ?? '', phone: phone ?? '' }
       : { pendingEmail: null, phone: '' }
-    onDone({ checkinToken, id, checkedInAt, name, ...contact, ...(alreadyCheckedIn && { alreadyCheckedIn }) }, body)
+    onDone(
+      {
+        checkinToken,
+        id,
+        checkedInAt,
+        name,
+        ...contact,
+        ...(alreadyCheckedIn && { alreadyCheckedIn }),
+        ...(session && { session, lateMin }),
+      },
+      body,
+    )
   }
 
   return {

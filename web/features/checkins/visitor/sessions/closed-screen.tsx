@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { ClosedCheckInPage } from '../../../../../contract/check-in-page.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import { BackHome } from '../back-home.tsx'
+import { EndingFrame } from '../ending-frame.tsx'
+import { EndingRing } from '../ending-ring.tsx'
+import { isPass } from '../receipt/receipt-day.ts'
+import { useReceipt } from '../receipt/use-receipt.ts'
+import { rememberedDetails } from '../submission/remembered-details.ts'
+import { useLateScreens } from '../use-late-screens.ts'
+import { countdownWords, opensWords, ownTimeWords, sessionWords } from './opening-words.ts'
+
+interface Props {
+  page: ClosedCheckInPage
+  remainingMs: number
+}
+
+/** Between sessions: when the next one opens. A phone that has checked in today keeps its pass. */
+export function ClosedScreen({ page, remainingMs }: Props) {
+  const { link, opensAt, sentence } = page
+  const { receipt, confirmReceipt, removeReceipt, removeAllReceipts } = useReceipt(link.checkinToken)
+  const screens = useLateScreens(receipt !== null)
+  if (receipt && screens && (isPass(receipt) || receipt.pendingEmail !== null))
+    return (
+      <screens.ReceiptScreen
+        link={link}
+        receipt={receipt}
+        closed={<p>{opensAt ? nextSentence(page, opensAt) : sentence}</p>}
+        onSomeoneElse={() => undefined}
+        onAgain={removeReceipt}
+        onForget={() => {
+          rememberedDetails.clear()
+          removeAllReceipts()
+        }}
+        onConfirmed={confirmReceipt}
+        onWithdrawn={removeReceipt}
+      />
+    )
+  return opensAt === null ? (
+    <Closed page={page} title="Not Open Now">
+      <p>{sentence}</p>
+    </Closed>
+  ) : (
+    <Opening page={page} opensAt={opensAt} remainingMs={remainingMs} />
+  )
+}
+
+const nextSentence = ({ now, sessions }: ClosedCheckInPage, opensAt: string) =>
+  `The next one ${opensWords(Date.parse(opensAt), Date.parse(now), sessions.zone).replace('Opens', 'opens')}.`
+
+function Opening({ page, opensAt, remainingMs }: Props & { opensAt: string }) {
+  const { now, sessions, sentence } = page
+  const { zone, next } = sessions
+  const times = [Date.parse(opensAt), Date.parse(now), zone] as const
+  const own = useHydrated() ? ownTimeWords(...times, Intl.DateTimeFormat().resolvedOptions().timeZone) : null
+  const countdown = countdownWords(remainingMs)
+  return (
+    <Closed page={page} title={opensWords(...times)}>
+      {own && <p>{own}</p>}
+      {next && <p className="font-medium text-ink">{sessionWords(next, zone)}</p>}
+      {!sentence.startsWith('This check-in opens') && <p>{sentence}</p>}
+      {countdown && (
+        <p>
+          <span role="timer" className="font-medium text-ink">
+            {countdown}
+          </span>{' '}
+          · This page opens by itself.
+        </p>
+      )}
+    </Closed>
+  )
+}
+
+const Closed = ({ page, title, children }: { page: ClosedCheckInPage; title: string; children: ReactNode }) => (
+  <EndingFrame
+    actions={
+      <>
+        {page.sessions.next && (
+          <Button
+            size={52}
+            wide
+            onClick={() => import('./save-calendar.ts').then(({ saveCalendar }) => saveCalendar(page))}
+          >
+            Add to Calendar
+          </Button>
+        )}
+        <BackHome />
+      </>
+    }
+  >
+    <EndingRing icon="expired" />
+    <h1 className="font-bold text-28">{title}</h1>
+    <div className="flex max-w-[60ch] flex-col gap-2 text-balance text-16 text-ink-2">
+      <p dir="auto">{page.link.locationName}</p>
+      {children}
+    </div>
+  </EndingFrame>
+)

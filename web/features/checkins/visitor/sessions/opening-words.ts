@@ -1,0 +1,30 @@
+import type { PageSession } from '../../../../../contract/check-in-page.ts'
+import { timeIn, whenIn } from '../../../../../contract/session-words.ts'
+
+/** 'Opens Monday at 08:45', 'Opens Monday, 12 January at 08:45', 'Opens at 08:45' on the same day. */
+export const opensWords = (opensAtMs: number, nowMs: number, zone: string): string =>
+  `Opens ${whenIn(opensAtMs, nowMs, zone).replace(/^on /, '')}`
+
+/** The same in the visitor's own zone; null where clocks there show the same. */
+export function ownTimeWords(opensAtMs: number, nowMs: number, zone: string, ownZone: string): string | null {
+  const own = opensWords(opensAtMs, nowMs, ownZone)
+  if (own === opensWords(opensAtMs, nowMs, zone)) return null
+  return `${own.replace(/^Opens (at )?/, '')}, your time`
+}
+
+const HOUR_S = 3600
+/** From then on the time of day says enough. */
+const COUNTED_S = HOUR_S
+
+/** '14:59', in the last hour; null before. */
+export function countdownWords(remainingMs: number): string | null {
+  const seconds = Math.ceil(remainingMs / 1000)
+  if (seconds > COUNTED_S || seconds <= 0) return null
+  return [Math.floor(seconds / 60), seconds % 60].map(part => String(part).padStart(2, '0')).join(':')
+}
+
+/** 'Algebra, 09:00–10:30'. */
+export function sessionWords({ title, startsAt, endsAt }: PageSession, zone: string): string {
+  const times = `${timeIn(Date.parse(startsAt), zone)}–${timeIn(Date.parse(endsAt), zone)}`
+  return title ? `${title}, ${times}` : times
+}
