@@ -82,7 +82,7 @@ describe('a new link', () => {
     await page.getByRole('radio', { name: 'Every two weeks' }).check()
     await press(page, 'Add Date')
     const date = page.getByRole('group', { name: 'Date 1' })
-    await date.getByLabel('Date').fill('2030-06-03')
+    await date.getByLabel('Date', { exact: true }).fill('2030-06-03')
     await waitForText(
       page,
       'Every two weeks on Monday and Wednesday, 09:00–10:45, 7 Jan – 30 May, and on 3 Jun, 09:00–10:30, except 4 Feb, the place’s time.',
@@ -118,7 +118,7 @@ describe('a new link', () => {
     await choose(page, 'My times')
     await page.getByRole('button', { name: 'Remove Weekly time 1' }).waitFor({ state: 'detached' })
     await press(page, 'Add Date')
-    await page.getByRole('group', { name: 'Date 1' }).getByLabel('Date').fill(dayFromNow(300))
+    await page.getByRole('group', { name: 'Date 1' }).getByLabel('Date', { exact: true }).fill(dayFromNow(300))
     await press(page, 'Remove Weekly time 1')
     await page.getByText(/^This link ends on \d+ \w+, before 1 of 1 sessions\.$/).waitFor()
     await press(page, 'Extend')

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { TOWERS } from '../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { LECTURE, sessionsAt } from '../server/testing/session-makers.ts'
+import { allowLocation, setUpJourney, type VisitorOptions } from './testing/journey.ts'
+import { waitForText } from './testing/visits.ts'
+
+// A refusal is an error of the network to the browser.
+const journey = setUpJourney({ allowedComplaints: /status of 422/ })
+let owner: SignedIn
+beforeAll(async () => {
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
+})
+const { link: scheduledLink, setClock } = sessionsAt(
+  () => journey.app,
+  () => owner,
+)
+
+const opened = async (link: { checkinToken: string }, options: VisitorOptions = {}): Promise<Page> => {
+  const { page } = await journey.visitor({ at: TOWERS, ...options })
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  return page
+}
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const checkIn = async (page: Page, name = 'Aisyah') => {
+  await allowLocation(page)
+  await page.getByLabel('Name').fill(name)
+  await press(page, 'Check In')
+}
+const inBerlin = { context: { timezoneId: 'Europe/Berlin' } }
+
+describe('between sessions', () => {
+  it('opens by itself at the minute, and takes the check-in', async () => {
+    const link = await scheduledLink()
+    await setClock('2027-01-04T07:44:45Z')
+    const page = await opened(link, inBerlin)
+    await heading(page, 'Opens at 08:45')
+    await waitForText(page, 'Lecture, 09:00–10:30')
+    await page
+      .getByRole('timer')
+      .getByText(/^00:\d\d$/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Allow Location Access' }).waitFor()
+    await checkIn(page)
+    await heading(page, 'Check-in Confirmed')
+    await waitForText(page, 'Lecture, 09:00')
+  })
+
+  it('says the time here and there, and gives a file for the calendar', async () => {
+    const link = await scheduledLink()
+    await setClock('2027-01-08T10:00:00Z')
+    const page = await opened(link, { context: { timezoneId: 'Europe/London' } })
+    await heading(page, 'Opens Monday at 08:45')
+    await waitForText(page, 'Monday at 07:45, your time')
+    const download = page.waitForEvent('download')
+    await press(page, 'Add to Calendar')
+    const file = await readFile((await (await download).path())!, 'utf8')
+    expect(file).toContain('DTSTART:20270111T080000Z')
+    expect(file).toContain('SUMMARY:Lecture')
+  })
+
+  it('names the date where it is more than six days away', async () => {
+    const link = await scheduledLink()
+    await setClock('2026-12-20T10:00:00Z')
+    await heading(await opened(link, inBerlin), 'Opens Monday, 4 January at 08:45')
+  })
+
+  it('says when the last one was', async () => {
+    await setClock('2027-01-04T10:00:00Z')
+    const link = await scheduledLink({ ...LECTURE, until: '2027-01-06' })
+    await setClock('2027-01-20T10:00:00Z')
+    const page = await opened(link)
+    await heading(page, 'Not Open Now')
+    await waitForText(page, 'The last session was on 6 January.')
+  })
+
+  it('keeps the pass of a phone that has checked in', async () => {
+    await setClock('2027-01-04T08:05:00Z')
+    const link = await scheduledLink()
+    const page = await opened(link, inBerlin)
+    await checkIn(page)
+    await heading(page, 'Check-in Confirmed')
+    await setClock('2027-01-04T10:00:00Z')
+    await page.reload()
+    await heading(page, /^You checked in at/)
+    await waitForText(page, 'The next one opens Wednesday at 08:45.')
+  })
+})
+
+describe('in a session', () => {
+  it('says how late somebody is', async () => {
+    await setClock('2027-01-04T08:14:30Z')
+    const page = await opened(await scheduledLink(), inBerlin)
+    await waitForText(page, 'Lecture, 09:00–10:30')
+    await checkIn(page)
+    await heading(page, 'Check-in Confirmed')
+    await waitForText(page, '14 min late')
+  })
+
+  it('takes another check-in from a phone of the session before', async () => {
+    await setClock('2027-01-04T08:05:00Z')
+    const link = await scheduledLink({
+      ...LECTURE,
+      dates: [{ on: '2027-01-04', from: '11:00', minutes: 60, title: 'Lab' }],
+    })
+    const page = await opened(link, inBerlin)
+    await checkIn(page)
+    await heading(page, 'Check-in Confirmed')
+    await setClock('2027-01-04T10:05:00Z')
+    await page.reload()
+    await waitForText(page, 'Lab, 11:00–12:00')
+    await checkIn(page)
+    await heading(page, 'Check-in Confirmed')
+    await waitForText(page, 'Lab, 11:00')
+  })
+
+  it('tells who comes again that they are in, and when the next one opens', async () => {
+    await setClock('2027-01-04T08:05:00Z')
+    const link = await scheduledLink({
+      ...LECTURE,
+      dates: [{ on: '2027-01-04', from: '11:00', minutes: 60 }],
+    })
+    const page = await opened(link, inBerlin)
+    await checkIn(page)
+    await heading(page, 'Check-in Confirmed')
+    await press(page, 'Check In Someone Else')
+    await page.getByLabel('Name').fill('Aisyah')
+    await press(page, 'Check In')
+    await waitForText(page, 'You are checked in. The next one opens at 10:45.')
+  })
+
+  it('says that it has closed when it was sent too late', async () => {
+    await setClock('2027-01-04T09:20:00Z')
+    const link = await scheduledLink()
+    const page = await opened(link, inBerlin)
+    await allowLocation(page)
+    await page.getByLabel('Name').fill('Late')
+    await setClock('2027-01-04T10:30:00Z')
+    await press(page, 'Check In')
+    await waitForText(page, 'This check-in closed at 10:30.')
+  })
+})
+
+it('loads nothing of it for a link without a schedule', async () => {
+  const link = await scheduledLink(undefined, { schedule: null })
+  const { page } = await journey.visitor({ at: TOWERS })
+  const paths: string[] = []
+  page.on('request', request => paths.push(new URL(request.url()).pathname))
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await page.getByRole('button', { name: 'Allow Location Access' }).waitFor()
+  await checkIn(page)
+  await heading(page, 'Check-in Confirmed')
+  expect(paths.filter(path => /session/.test(path))).toEqual([])
+})
