@@ -11,6 +11,7 @@ import { waitForText } from './testing/visits.ts'
 const journey = setUpJourney({ allowedComplaints: /status of 422/ })
 let owner: SignedIn
 beforeAll(async () => {
+  await setClock('2027-01-04T07:00:00Z')
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
 })
 const { link: scheduledLink, setClock } = sessionsAt(

@@ -29,8 +29,8 @@ const TERM = {
 }
 
 beforeAll(async () => {
-  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
   await sessions.setClock('2027-01-04T07:00:00Z')
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
   lecture = await sessions.link()
   term = await sessions.link(TERM)
   ended = await sessions.link({ ...LECTURE, until: '2027-01-06' })

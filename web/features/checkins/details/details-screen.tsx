@@ -26,6 +26,7 @@ import { Numbers } from './numbers.tsx'
 import { PlacePanel } from './place-panel.tsx'
 import { PlaceRules } from './place-rules.tsx'
 import { useCheckIns, useExportObstacle } from './queries.ts'
+import { Sessions } from './sessions/sessions.tsx'
 import { ShareActions } from './share-actions.tsx'
 import type { ShownPage } from './shown-page.ts'
 import { useCsvExport } from './use-csv-export.ts'
@@ -121,6 +122,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
             <div className={cx('flex min-w-0 flex-col gap-3 md:gap-4', empty && 'min-[64rem]:self-stretch')}>
               <Waiting link={linkInfo} />
               <ErasureRequests link={linkInfo} />
+              <Sessions linkId={linkInfo.id} email={list.email} />
               {!untouched && (
                 <Card flush>
                   <Numbers link={linkInfo} />

@@ -1,0 +1,69 @@
+import { beforeAll, expect, it } from 'vitest'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { MONDAY, sessionsAt } from '../server/testing/session-makers.ts'
+import { setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
+import { waitForText } from './testing/visits.ts'
+
+const journey = setUpJourney()
+let owner: SignedIn
+beforeAll(async () => {
+  await calls.setClock('2027-01-04T07:50:00Z')
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
+})
+const calls = sessionsAt(
+  () => journey.app,
+  () => owner,
+)
+
+it('shows one session after the other, and cancels and restores one', async () => {
+  await calls.setClock('2027-01-04T07:50:00Z')
+  const link = await calls.link()
+  await calls.arrive(link, { name: 'Aisyah', email: 'aisyah@example.com' })
+  await calls.setClock('2027-01-04T08:30:00Z')
+  await calls.arrive(link, { name: 'Budi', email: 'budi@example.com' })
+  const { page } = await signedInAs(journey, owner)
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await sessions.getByRole('heading', { name: 'Mon 4 Jan, 09:00' }).waitFor()
+  await sessions.getByText('1 present', { exact: true }).waitFor()
+  await sessions.getByText('1 late', { exact: true }).waitFor()
+  await sessions.getByText('Open now').waitFor()
+
+  await sessions.getByRole('button', { name: 'Next session' }).click()
+  await sessions.getByRole('heading', { name: 'Wed 6 Jan, 09:00' }).waitFor()
+  await sessions.getByText('0 present', { exact: true }).waitFor()
+  await sessions.getByRole('button', { name: 'Cancel Session' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Nobody can check in to Wed 6 Jan, 09:00.', { exact: false }).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel Session' }).click()
+  await sessions.getByText('Cancelled', { exact: true }).waitFor()
+  await sessions.getByRole('button', { name: 'Restore Session' }).click()
+  await dialog.getByRole('button', { name: 'Restore Session' }).click()
+  await sessions.getByText('Planned', { exact: true }).waitFor()
+})
+
+it('asks for a reason once somebody has checked in', async () => {
+  await calls.setClock('2027-01-04T08:00:00Z')
+  const link = await calls.link()
+  await calls.arrive(link)
+  const { page } = await signedInAs(journey, owner)
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  await page.getByRole('button', { name: 'Cancel Session' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Nobody can lead it' }).click()
+  await dialog.getByRole('button', { name: 'Cancel Session' }).click()
+  await page.getByText('Cancelled', { exact: true }).waitFor()
+  const [monday] = await calls.sessions(link)
+  expect(monday).toMatchObject({ startsAt: MONDAY, state: 'cancelled', present: 1 })
+})
+
+it('is not there for a link without a schedule', async () => {
+  await calls.setClock('2027-01-04T08:00:00Z')
+  const link = await calls.link(undefined, { schedule: null })
+  const { page } = await signedInAs(journey, owner)
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  await waitForText(page, 'Petronas Towers')
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('region', { name: 'Sessions' }).count()).toBe(0)
+})

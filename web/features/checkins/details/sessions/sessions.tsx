@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import type { ScheduledSession } from '../../../../../contract/scheduled-sessions.ts'
+import { serverNow } from '../../../../lib/server-clock.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { ErrorNotice } from '../../../../ui/error-notice.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { ownLinkQuery } from '../../../links/index.ts'
+import { sessionsQuery, useSessionChange } from './queries.ts'
+import { SessionDialog } from './session-dialog.tsx'
+import { sessionName, shownIndex } from './shown-session.ts'
+
+type Props = { linkId: string; email: string }
+
+/** The sessions of a link with a schedule, one at a time: who came, and who came late. */
+export function Sessions({ linkId, email }: Props) {
+  const { data: link } = useQuery(ownLinkQuery(email, linkId))
+  return link?.schedule && link.scheduleZone ? (
+    <ScheduledSessions linkId={linkId} email={email} zone={link.scheduleZone} />
+  ) : null
+}
+
+function ScheduledSessions({ linkId, email, zone }: Props & { zone: string }) {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery(linkId))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  const change = useSessionChange(email, linkId)
+  if (error && !sessions) return <ErrorNotice error={error} onRetry={refetch} />
+  if (!sessions) return null
+  const found = sessions.findIndex(({ startsAt }) => startsAt === chosen)
+  const index = found === -1 ? shownIndex(sessions, serverNow()) : found
+  const session = sessions[index]
+  if (!session) return null
+  const name = sessionName(session.startsAt, zone)
+  const step = (by: number) => () => setChosen(sessions[index + by]!.startsAt)
+  const cancelled = session.state === 'cancelled'
+  return (
+    <Card>
+      <section aria-label="Sessions" className="flex flex-col gap-3">
+        <div className="flex items-center justify-between gap-2">
+          <IconButton
+            label="Previous session"
+            icon={<Icon as={ChevronLeft} />}
+            disabled={index === 0}
+            onClick={step(-1)}
+          />
+          <div className="flex min-w-0 flex-col items-center text-center">
+            <h2 aria-live="polite" className="font-medium text-16 text-ink">
+              {name}
+            </h2>
+            {session.title && (
+              <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
+                {session.title}
+              </p>
+            )}
+          </div>
+          <IconButton
+            label="Next session"
+            icon={<Icon as={ChevronRight} />}
+            disabled={index === sessions.length - 1}
+            onClick={step(1)}
+          />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Counts session={session} />
+          {(cancelled || session.state !== 'over') && (
+            <Button variant="quiet" onClick={() => setAsking(true)}>
+              {cancelled ? 'Restore Session' : 'Cancel Session'}
+            </Button>
+          )}
+        </div>
+      </section>
+      {asking && (
+        <SessionDialog
+          session={session}
+          name={name}
+          onSubmit={async reason => {
+            await change.mutateAsync({ startsAt: session.startsAt, cancelled: !cancelled, reason })
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+const Counts = ({ session: { state, present, late } }: { session: ScheduledSession }) => (
+  <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
+    <span>
+      <strong className="font-medium text-ink">{present.toLocaleString()}</strong> present
+    </span>
+    <span>
+      <strong className="font-medium text-ink">{late.toLocaleString()}</strong> late
+    </span>
+    {state === 'open' && <Badge tone="accent">Open now</Badge>}
+    {state === 'planned' && <Badge tone="neutral">Planned</Badge>}
+    {state === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
+  </p>
+)
