@@ -64,9 +64,9 @@ describe('between sessions', () => {
   })
 
   it('names the date where it is more than six days away', async () => {
-    const link = await scheduledLink()
-    await setClock('2026-12-20T10:00:00Z')
-    await heading(await opened(link, inBerlin), 'Opens Monday, 4 January at 08:45')
+    await setClock('2027-01-08T10:00:00Z')
+    const link = await scheduledLink({ ...LECTURE, since: '2027-01-25' })
+    await heading(await opened(link, inBerlin), 'Opens Monday, 25 January at 08:45')
   })
 
   it('says when the last one was', async () => {

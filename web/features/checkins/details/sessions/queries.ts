@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { changeSession, listSessions } from '../../../../../contract/scheduled-sessions.ts'
+import { changeLinkSession, listLinkSessions } from '../../../../../contract/scheduled-sessions.ts'
 import { call } from '../../../../lib/call.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
 import { ownLinkQuery } from '../../../links/index.ts'
@@ -18,11 +18,11 @@ export const sessionsQuery = (linkId: string) =>
       const [from, to] = [nowMs - AROUND_DAYS * DAY_MS, nowMs + AROUND_DAYS * DAY_MS].map(ms =>
         new Date(ms).toISOString(),
       ) as [string, string]
-      return call(listSessions, { id: linkId, from, to }, { signal })
+      return call(listLinkSessions, { id: linkId, from, to }, { signal })
     },
   })
 
-export type SessionChange = Omit<z.input<typeof changeSession.body>, 'version'>
+export type SessionChange = Omit<z.input<typeof changeLinkSession.body>, 'version'>
 
 /** Changes one session of the newest version of its link. */
 export function useSessionChange(email: string, linkId: string) {
@@ -31,7 +31,7 @@ export function useSessionChange(email: string, linkId: string) {
   return useMutation({
     mutationFn: async (change: SessionChange) => {
       const version = (await client.fetchQuery(link))?.version ?? 0
-      return call(changeSession, { id: linkId, version, ...change })
+      return call(changeLinkSession, { id: linkId, version, ...change })
     },
     onSettled: () =>
       Promise.all([
