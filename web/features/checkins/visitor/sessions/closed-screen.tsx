@@ -65,7 +65,7 @@ function Opening({ page, opensAt, remainingMs }: Props & { opensAt: string }) {
           <span role="timer" className="font-medium text-ink">
             {countdown}
           </span>{' '}
-          · This page opens by itself.
+          · Keep this page open.
         </p>
       )}
     </Closed>

@@ -7,13 +7,11 @@ const ms = (at: string) => Date.parse(at)
 const now = ms('2027-01-07T09:35Z')
 
 describe('the opening', () => {
-  it.each(
-    [
-      ['Opens at 14:00', '2027-01-07T13:00Z'],
-      ['Opens Monday at 08:45', '2027-01-11T07:45Z'],
-      ['Opens Tuesday, 12 January at 08:45', '2027-01-19T07:45Z'],
-    ].map(([words, at]) => [words!.replace('Tuesday, 12', 'Tuesday, 19'), at!] as const),
-  )('%s', (words, at) => expect(opensWords(ms(at), now, BERLIN)).toBe(words))
+  it.each([
+    ['Opens at 14:00', '2027-01-07T13:00Z'],
+    ['Opens Monday at 08:45', '2027-01-11T07:45Z'],
+    ['Opens Tuesday, 19 January at 08:45', '2027-01-19T07:45Z'],
+  ])('%s', (words, at) => expect(opensWords(ms(at), now, BERLIN)).toBe(words))
 
   it.each([
     ['Monday at 07:45, your time', 'Europe/London'],

@@ -12,9 +12,8 @@ export function ownTimeWords(opensAtMs: number, nowMs: number, zone: string, own
   return `${own.replace(/^Opens (at )?/, '')}, your time`
 }
 
-const HOUR_S = 3600
-/** From then on the time of day says enough. */
-const COUNTED_S = HOUR_S
+/** Longer before, the time of day says enough. */
+const COUNTED_S = 3600
 
 /** '14:59', in the last hour; null before. */
 export function countdownWords(remainingMs: number): string | null {
