@@ -13,17 +13,21 @@ if ('now' in page) noteServerTime(page.now)
 
 const hydrate = (body: ReactNode) => hydrateRoot(document.getElementById('root')!, body)
 
-// Of links with a schedule.
-if ('sessions' in page) {
+const hydrateScheduled = (page: ScheduledPage, hydrateElse?: () => unknown) =>
   import('./features/checkins/visitor/sessions/sessions-page.tsx').then(
-    ({ hydrateSessions }) => hydrateSessions(page as ScheduledPage, hydrate),
-    showStuckCard,
+    ({ hydrateSessions }) => hydrateSessions(page, hydrate),
+    hydrateElse,
   )
-} else if (page.state === 'open') {
+
+// Without its module it still says when it opens.
+if (page.state === 'closed') hydrateScheduled(page, () => undefined)
+
+if (page.state === 'open') {
   const { doubt, coarse, noPosition } = page.link
   const hydrateUsual = () => hydrate(<CheckInPage page={page} />)
-  // In a file of its own, which the document names beforehand where its link wants it.
-  if (doubt || coarse || noPosition) {
+  // In files of their own, which the document names beforehand where its link wants them.
+  if (page.sessions) hydrateScheduled(page as ScheduledPage, hydrateUsual)
+  else if (doubt || coarse || noPosition) {
     import('./features/checkins/visitor/asking/asking-page.tsx').then(
       ({ AskingPage }) => hydrate(<AskingPage page={page} />),
       hydrateUsual,

@@ -46,6 +46,7 @@ const form = (link: () => { id: string }) => ({
   path: () => `/checkin-details/change?linkId=${link().id}`,
   as: () => owner,
   atEachSize: atWhen,
+  actionBelow: 'a switch that is on is no action',
 })
 const visited = (link: () => { checkinToken: string }, clock: string) => ({
   path: async () => {

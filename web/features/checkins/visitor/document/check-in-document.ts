@@ -42,7 +42,7 @@ const AD_FRAME =
 
 /** What few links have to tell: outside the root, so that the script of all others need not know it. */
 const noticeOf = (notice: string) =>
-  `<p id="notice" class="mx-auto w-full max-w-126 px-4 pt-3 text-14 text-ink-2">${escapeHtml(notice)}</p>`
+  `<aside id="notice" class="mx-auto w-full max-w-126 px-4 pt-3 text-14 text-ink-2">${escapeHtml(notice)}</aside>`
 
 const headTags = (
   { title, description, data }: RenderedPage,

@@ -47,9 +47,9 @@ function InSession({ page, Content }: { page: OpenCheckInPage & { sessions: Page
   const { current, zone } = page.sessions
   return (
     <>
-      <p className="session-line mx-auto w-full max-w-126 px-4 pt-3 text-14 text-ink-2">
+      <aside aria-label="Session" className="session-line mx-auto w-full max-w-126 px-4 pt-3 text-14 text-ink-2">
         {current ? sessionWords(current, zone) : 'No session now'}
-      </p>
+      </aside>
       <Content page={page} />
     </>
   )
