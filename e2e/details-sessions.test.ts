@@ -3,7 +3,6 @@ import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { MONDAY, sessionsAt } from '../server/testing/session-makers.ts'
 import { setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
-import { waitForText } from './testing/visits.ts'
 
 const journey = setUpJourney()
 let owner: SignedIn
@@ -62,8 +61,9 @@ it('is not there for a link without a schedule', async () => {
   await calls.setClock('2027-01-04T08:00:00Z')
   const link = await calls.link(undefined, { schedule: null })
   const { page } = await signedInAs(journey, owner)
+  const told = page.waitForResponse(`**/api/checkin-links/${link.id}/own*`)
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
-  await waitForText(page, 'Petronas Towers')
-  await page.waitForLoadState('networkidle')
+  await (await told).finished()
+  await page.getByRole('heading', { name: 'Near Kuala Lumpur, Malaysia' }).waitFor()
   expect(await page.getByRole('region', { name: 'Sessions' }).count()).toBe(0)
 })
