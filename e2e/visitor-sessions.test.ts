@@ -88,6 +88,7 @@ describe('between sessions', () => {
     await page.reload()
     await heading(page, /^You checked in at/)
     await waitForText(page, 'The next one opens Wednesday at 08:45.')
+    await expect.poll(() => page.getByRole('button', { name: 'Check In Someone Else' }).count()).toBe(0)
   })
 })
 

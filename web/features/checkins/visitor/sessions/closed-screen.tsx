@@ -21,21 +21,29 @@ export function ClosedScreen({ page, remainingMs }: Props) {
   const { link, opensAt, sentence } = page
   const { receipt, confirmReceipt, removeReceipt, removeAllReceipts } = useReceipt(link.checkinToken)
   const screens = useLateScreens(receipt !== null)
-  if (receipt && screens && (isPass(receipt) || receipt.pendingEmail !== null))
+  const closed = <p>{opensAt ? nextSentence(page, opensAt) : sentence}</p>
+  const receiptScreen = receipt && screens && (
+    <screens.ReceiptScreen
+      link={link}
+      receipt={receipt}
+      closed={closed}
+      onSomeoneElse={null}
+      onAgain={removeReceipt}
+      onForget={() => {
+        rememberedDetails.clear()
+        removeAllReceipts()
+      }}
+      onConfirmed={confirmReceipt}
+      onWithdrawn={removeReceipt}
+    />
+  )
+  if (receipt && isPass(receipt) && receiptScreen) return receiptScreen
+  if (receipt?.pendingEmail && receiptScreen)
     return (
-      <screens.ReceiptScreen
-        link={link}
-        receipt={receipt}
-        closed={<p>{opensAt ? nextSentence(page, opensAt) : sentence}</p>}
-        onSomeoneElse={() => undefined}
-        onAgain={removeReceipt}
-        onForget={() => {
-          rememberedDetails.clear()
-          removeAllReceipts()
-        }}
-        onConfirmed={confirmReceipt}
-        onWithdrawn={removeReceipt}
-      />
+      <EndingFrame title={link.locationName} actions={<BackHome />}>
+        {receiptScreen}
+        <div className="text-16 text-ink-2">{closed}</div>
+      </EndingFrame>
     )
   return opensAt === null ? (
     <Closed page={page} title="Not Open Now">
