@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { cx } from '../../../../ui/cx.ts'
 import { controlClass, FieldFrame } from '../../../../ui/field.tsx'
-import { useDocumentFlag } from '../use-document-flag.ts'
 import { noteHeightPx } from './note-height.ts'
 
 interface Props {
@@ -13,8 +12,6 @@ interface Props {
 }
 
 export function NoteField({ organiser, note, readOnly, onNote }: Props) {
-  // Before the height is fitted, since the page is laid out by it.
-  useDocumentFlag('asking')
   const area = useFittedHeight()
   return (
     <FieldFrame label="Note" optional hint={`${organiser} reads it.`}>
@@ -36,11 +33,17 @@ export function NoteField({ organiser, note, readOnly, onNote }: Props) {
   )
 }
 
-/** The edge of the window falls between two fields: fitted once for each width, since a keyboard changes the height. */
+/**
+ * The edge of the window falls between two fields: fitted once for each width, since a keyboard changes the height. The page
+ * around the form makes room by the flag on its root, so the flag stands first.
+ */
 function useFittedHeight() {
   const ref = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     const area = ref.current!
+    // Not by `useDocumentFlag`: shared with parts that load later, it would be a script of its own before the form.
+    const { dataset } = document.documentElement
+    dataset.asking = ''
     let fittedWidth = 0
     const adjust = () => {
       if (innerWidth === fittedWidth) return
@@ -51,7 +54,10 @@ function useFittedHeight() {
     }
     adjust()
     addEventListener('resize', adjust)
-    return () => removeEventListener('resize', adjust)
+    return () => {
+      removeEventListener('resize', adjust)
+      delete dataset.asking
+    }
   }, [])
   return ref
 }
