@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const ofVisitor = async (name: 'export' | 'erase', visitorEmail: string) =>
-  (await asks.asOwner('POST', `/api/visitors/${name}`, { visitorEmail })).body
+  (
+    await asks.asOwner('POST', `/api/visitors/${name}`, {
+      visitorEmail,
+      ...(name === 'erase' && { because: 'asked' as const }),
+    })
+  ).body
 const NOTE = 'At the back door'
 
 describe('a visitor’s ask', () => {
