@@ -106,6 +106,7 @@ it('who asked without an email is erased from the list of those who wait, after 
   await page.getByRole('button', { name: 'More for Aisyah' }).click()
   await page.getByRole('menuitem', { name: 'Erase…' }).click()
   const question = page.getByRole('alertdialog', { name: 'Erase this request?' })
+  await question.getByLabel('Why?').selectOption('A mistake or a test')
   await question.getByRole('button', { name: 'Erase Request' }).click()
   await waitingHeading(page, 'Waiting for you (1)')
   await question.waitFor({ state: 'detached' })

@@ -164,6 +164,17 @@ describe('looking again, later', () => {
     const verified = await app.call('GET', `/api/checkin-links/${link.id}/journal/verify`, { cookies: owner.cookies })
     expect(verified.body.valid).toBe(true)
   })
+
+  it('those let in beside them are not called checked in before', async () => {
+    const link = await linkWith({ repeatRule: 'ever', doubt: 'ask' })
+    const phone = await phoneAt(link)
+    const ask = { ...northOf(140), askReview: true }
+    const known = (await arrive(link, phone, ask)).body.id
+    await arrive(link, phone)
+    const anew = (await arrive(link, await phoneAt(link), { ...ask, name: 'Ben' })).body.id
+    const decided = await act(link, 'held/decide', { ids: [known, anew], decision: 'approve' })
+    expect(decided.body.alreadyCheckedIn).toEqual([known])
+  })
 })
 
 describe('the cookie', () => {

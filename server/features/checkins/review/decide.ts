@@ -71,7 +71,8 @@ export async function decideHeld(
           asks.map(({ id }) => id),
         )
       }
-      const repeated = asks.filter(ask => !counted.includes(ask)).map(({ id }) => id)
+      const letIn = new Set(counted.map(({ id }) => id))
+      const repeated = asks.flatMap(({ id }) => (letIn.has(id) ? [] : [id]))
       return { link: locked, decided: new Set(asks.map(({ id }) => id)), repeated }
     }),
   )
