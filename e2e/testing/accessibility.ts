@@ -3,18 +3,18 @@ import type { Page } from 'playwright'
 
 /**
  * Waits for the fonts and for the end of all animations, apart from endless ones. What has just changed asks for its
- * fonts and starts its animations in the next frame.
+ * fonts and starts its animations in the next frame. Their states are read, since `finished` is never fulfilled within
+ * closed `<details>`.
  */
 export async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    const frame = () => new Promise(requestAnimationFrame)
+    const isMoving = ({ effect, playState }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().iterations !== Infinity
+    await frame()
+    await frame()
     await document.fonts.ready
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map(({ finished }) => finished),
-    )
+    while (document.getAnimations().some(isMoving)) await frame()
   })
 }
 
