@@ -26,9 +26,12 @@ async function atTheForm() {
   page.on('request', request => {
     if (request.method() === 'POST' && request.url().includes('/api/checkin/')) sent.push(request.postDataJSON())
   })
+  // What is shown without a network loads behind the form.
+  const unsentShown = page.waitForEvent('requestfinished', request => /late-screens-.*\.js$/.test(request.url()))
   await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
   await allowLocation(page)
   await page.getByLabel('Name').fill('Ana Sofia')
+  await unsentShown
   return { link, page, context, sent }
 }
 const checkIn = (page: Page) => page.getByRole('button', { name: 'Check In', exact: true }).click()
