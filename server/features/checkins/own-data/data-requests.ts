@@ -72,15 +72,18 @@ export const deleteExpiredDataRequests = (db: Db) =>
   sql`delete from data_requests where expires_at <= app_now()
     and (asked_at is null or kept_at <= app_now() - make_interval(days => ${ERASURE_ANSWER_DAYS}))`.execute(db)
 
-/** Whether the link holds anything under this email. */
+/** Whether the link holds anything under this email that its visitor has left there: an email that its creator typed proves nothing. */
 export async function isKnownAt(
   db: Queries,
   { linkId, creatorId, email }: Pick<DataRequest, 'linkId' | 'creatorId' | 'email'>,
 ): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
-    select exists (select from check_ins where link_id = ${linkId} and user_email = ${email})
+    select exists (select from check_ins where link_id = ${linkId} and user_email = ${email} and source <> 'creator')
       or exists (select from pending_check_ins where link_id = ${linkId} and user_email = ${email})
-      or exists (select from visitors
-        where creator_id = ${creatorId} and email_hash = ${hashOf(email)} and link_id = ${linkId}) as known`.execute(db)
+      or (not exists (select from check_ins where link_id = ${linkId} and user_email = ${email})
+        and exists (select from visitors
+          where creator_id = ${creatorId} and email_hash = ${hashOf(email)} and link_id = ${linkId})) as known`.execute(
+    db,
+  )
   return rows[0]!.known
 }
