@@ -61,7 +61,7 @@ it('a visitor asks for the erasure, and the organiser reads it at once and erase
     .poll(async () => (await mailTo(journey.app, email)).map(({ subject }) => subject), { timeout: 8000 })
     .toContain('Your data was erased')
   await creator.goto(`${journey.url}/journal?linkId=${link.id}`)
-  await creator.getByText('because the visitor asked').waitFor()
+  await creator.getByText('as its visitor had asked on Nearmark').waitFor()
 })
 
 it('an organiser keeps with a reason, which the visitor reads on the page', async () => {

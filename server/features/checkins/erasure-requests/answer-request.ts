@@ -9,8 +9,8 @@ import { recordErasure } from '../../../jobs/record-erasure.ts'
 import { appendActs } from '../../journal/index.ts'
 import { lockOwnLink, ownLink } from '../../links/index.ts'
 import { mentionsUrl } from '../../mail/index.ts'
-import { eraseVisitor } from '../visitor-data.ts'
-import { countOpenRequests, markKept, openRequestEmail, openRequestsAt } from './request-store.ts'
+import { claimRequest, eraseRequested } from './erase-requested.ts'
+import { countOpenRequests, markKept, openRequestsAt } from './request-store.ts'
 
 type ListInput = InputOf<typeof contract.listErasureRequests> & { creatorId: string }
 type AnswerInput = InputOf<typeof contract.answerErasureRequest> & { creatorId: string }
@@ -37,11 +37,10 @@ export async function answerErasureRequest(
     await keep(deps, input)
     return { erased: 0 }
   }
-  const visitorEmail = await openRequestEmail(deps.db, { linkId, id })
-  if (visitorEmail === undefined) throw new Declined('request_answered')
-  const erased = await eraseVisitor(deps, { creatorId, visitorEmail, linkId, actor: 'creator', because: 'asked' })
-  deps.live.publish({ key: creatorId, event: 'held', data: { linkId } })
-  return erased
+  const request = { creatorId, linkId, id, because: 'requested' } as const
+  const email = await claimRequest(deps.db, request)
+  if (email === undefined) throw new Declined('request_answered')
+  return eraseRequested(deps, { ...request, email })
 }
 
 async function keep({ config, db, live, log }: AnswerDeps, { creatorId, linkId, id, reason }: AnswerInput) {

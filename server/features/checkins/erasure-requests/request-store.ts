@@ -18,7 +18,8 @@ interface VisitorOfLink {
 }
 
 const ANSWER_BY = sql`asked_at + make_interval(days => ${ERASURE_ANSWER_DAYS})`
-const OPEN = sql`asked_at is not null and kept_at is null`
+/** Nobody has answered it. */
+export const OPEN = sql`asked_at is not null and kept_at is null and erased_because is null`
 
 export async function erasureRequestOf(
   db: Queries,
@@ -75,13 +76,17 @@ export async function countOpenRequests(db: Queries, linkId: string): Promise<nu
   return rows[0]!.count
 }
 
-/** The email of an open request. */
-export async function openRequestEmail(
-  db: Queries,
-  { linkId, id }: { linkId: string; id: string },
+/** What a request is answered by when it is erased: `requested` by its creator, `unanswered` by the service. */
+export type Erasing = 'requested' | 'unanswered'
+
+/** The email of the request whose erasure begins, if nobody has answered it before. */
+export async function markErasing(
+  tx: Queries,
+  { linkId, id, because }: { linkId: string; id: string; because: Erasing },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
-    select user_email as email from data_requests where link_id = ${linkId} and id = ${id} and ${OPEN}`.execute(db)
+    update data_requests set erased_because = ${because}
+    where link_id = ${linkId} and id = ${id} and ${OPEN} returning user_email as email`.execute(tx)
   return rows[0]?.email
 }
 
@@ -107,18 +112,23 @@ export async function askedAtByLink(
   return new Map(rows.map(({ linkId, askedAt }) => [linkId, askedAt]))
 }
 
-export interface UnansweredRequest {
+export interface DueRequest {
   linkId: string
   creatorId: string
+  id: string
   email: string
+  /** Null: its erasure has not begun. */
+  because: Erasing | null
 }
 
-/** The oldest of those whose time for an answer is over. */
-export async function unansweredRequest(db: Queries): Promise<UnansweredRequest | undefined> {
-  const { rows } = await sql<UnansweredRequest>`
-    select r.link_id as "linkId", l.creator_id as "creatorId", r.user_email as email
+/** The next of the requests whose time for an answer is over, or whose erasure has begun. */
+export async function nextDueRequest(db: Queries, after: string | null): Promise<DueRequest | undefined> {
+  const { rows } = await sql<DueRequest>`
+    select r.link_id as "linkId", l.creator_id as "creatorId", r.id, r.user_email as email, erased_because as because
     from data_requests r join links l on l.id = r.link_id
-    where ${OPEN} and asked_at <= app_now() - make_interval(days => ${ERASURE_ANSWER_DAYS}) and l.creator_id is not null
-    order by asked_at limit 1`.execute(db)
+    where asked_at is not null and kept_at is null and l.creator_id is not null
+      and (erased_because is not null or asked_at <= app_now() - make_interval(days => ${ERASURE_ANSWER_DAYS}))
+      and (${after}::uuid is null or r.id > ${after})
+    order by r.id limit 1`.execute(db)
   return rows[0]
 }
