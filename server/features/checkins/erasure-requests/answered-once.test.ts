@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Asks, asksAt } from '../../../testing/ask-makers.ts'
-import type { MadeLink } from '../../../testing/check-in-makers.ts'
+import { type MadeLink, postCheckIn } from '../../../testing/check-in-makers.ts'
 import { erasureCalls } from '../../../testing/erasure-makers.ts'
 import { recordCalls } from '../../../testing/record-calls.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -10,7 +10,7 @@ import { claimRequest } from './erase-requested.ts'
 let app: TestApp
 let asks: Asks
 const { list, verify } = recordCalls(() => app)
-const { answer, arrived, asked, carryOut, jobsDone, journalOf, mailsTitled, requestsAt } = erasureCalls(
+const { about, answer, arrived, asked, carryOut, jobsDone, journalOf, mailsTitled, requestsAt } = erasureCalls(
   () => app,
   () => asks,
 )
@@ -95,6 +95,28 @@ it('an answer that was interrupted is carried out by the job', async () => {
   expect((await list(owner, link.id)).checkins).toEqual([])
   expect((await journalOf(link))[0]).toMatchObject({ act: 'erase', actor: 'creator', because: 'requested' })
   expect(await verify(owner, link.id)).toMatchObject({ valid: true })
+})
+
+describe('check-ins of a visitor who asks, erased one by one', () => {
+  const eraseOne = (link: MadeLink, id: string) =>
+    asks.asOwner('POST', `/api/checkin-links/${link.id}/checkins/${id}/erase`, { because: 'kept' })
+
+  it('answer the request with the last one, and each is told once', async () => {
+    const email = 'singly@example.com'
+    const { link, checkIn, token } = await asked(email)
+    const { body: second } = await postCheckIn(app, link.checkinToken, { email })
+    await eraseOne(link, second.id)
+    await arrived(email, 'Your check-in was erased')
+    expect((await requestsAt(link)).total).toBe(1)
+    await eraseOne(link, checkIn.id)
+    expect((await requestsAt(link)).total).toBe(0)
+    expect((await about(link, 'data', { token })).body.code).toBe('data_link_invalid')
+    const { text } = await arrived(email, ERASED)
+    expect(text).toContain('Everything saved about you at Petronas Towers was erased by the organiser.')
+    await jobsDone()
+    expect(await mailsTitled(email, ERASED)).toHaveLength(1)
+    expect(await mailsTitled(email, 'Your check-in was erased')).toHaveLength(1)
+  })
 })
 
 describe('the job', () => {

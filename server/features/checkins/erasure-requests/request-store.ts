@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ERASURE_REQUESTS_PAGE_SIZE, type ErasureRequest } from '../../../../contract/erasure-requests.ts'
 import { ERASURE_ANSWER_DAYS } from '../../../../contract/own-data-calls.ts'
 import type { Queries } from '../../../db/db.ts'
+import { eraseKeptRequests } from '../../journal/index.ts'
 import { displayEmail } from '../../mail/index.ts'
 
 /** A visitor's request to erase what a link holds about them: open, or answered by keeping it. */
@@ -88,6 +89,17 @@ export async function markErasing(
     update data_requests set erased_because = ${because}
     where link_id = ${linkId} and id = ${id} and ${OPEN} returning user_email as email`.execute(tx)
   return rows[0]?.email
+}
+
+/** Closes the open request of an email of which the locked link holds nothing any more, and says whether there was one. */
+export async function closeIfErased(tx: Queries, { linkId, email }: VisitorOfLink): Promise<boolean> {
+  const { rows } = await sql`
+    delete from data_requests where link_id = ${linkId} and user_email = ${email} and ${OPEN}
+      and not exists (select from check_ins where link_id = ${linkId} and user_email = ${email})
+      and not exists (select from pending_check_ins where link_id = ${linkId} and user_email = ${email})
+    returning id`.execute(tx)
+  if (rows.length > 0) await eraseKeptRequests(tx, { links: sql`${linkId}`, email })
+  return rows.length > 0
 }
 
 /** The email of the request that is answered so, if nobody has answered it before. */
