@@ -1,14 +1,12 @@
 import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import type * as contract from '../../../../contract/erasure-requests.ts'
-import { REASON_LENGTH } from '../../../../contract/records.ts'
 import { type Db, databaseNow } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { recordErasure } from '../../../jobs/record-erasure.ts'
-import { appendActs } from '../../journal/index.ts'
+import { appendActs, reasonFault } from '../../journal/index.ts'
 import { lockOwnLink, ownLink } from '../../links/index.ts'
-import { mentionsUrl } from '../../mail/index.ts'
 import { claimRequest, eraseRequested } from './erase-requested.ts'
 import { countOpenRequests, markKept, openRequestsAt } from './request-store.ts'
 
@@ -44,8 +42,8 @@ export async function answerErasureRequest(
 }
 
 async function keep({ config, db, live, log }: AnswerDeps, { creatorId, linkId, id, reason }: AnswerInput) {
-  if (reason.length < REASON_LENGTH.min) throw new Declined('reason_needed')
-  if (mentionsUrl(reason)) throw new Declined('reason_has_url')
+  const fault = reasonFault(reason)
+  if (fault) throw new Declined(fault)
   await db.transaction().execute(async tx => {
     await lockOwnLink(tx, { creatorId, linkId })
     const email = await markKept(tx, { linkId, id, reason })

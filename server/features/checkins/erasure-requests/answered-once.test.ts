@@ -10,10 +10,11 @@ import { claimRequest } from './erase-requested.ts'
 let app: TestApp
 let asks: Asks
 const { list, verify } = recordCalls(() => app)
-const { about, answer, arrived, asked, carryOut, jobsDone, journalOf, mailsTitled, requestsAt } = erasureCalls(
-  () => app,
-  () => asks,
-)
+const { about, answer, arrived, asked, carryOut, jobsDone, journalOf, mailsTitled, requestsAt, tokenFor } =
+  erasureCalls(
+    () => app,
+    () => asks,
+  )
 beforeAll(async () => {
   app = await startTestApp()
   asks = asksAt(app)
@@ -95,6 +96,45 @@ it('an answer that was interrupted is carried out by the job', async () => {
   expect((await list(owner, link.id)).checkins).toEqual([])
   expect((await journalOf(link))[0]).toMatchObject({ act: 'erase', actor: 'creator', because: 'requested' })
   expect(await verify(owner, link.id)).toMatchObject({ valid: true })
+})
+
+it('whose emailed link ends meanwhile cannot ask, and reads that', async () => {
+  const email = 'ends@example.com'
+  const link = await asks.link({ erasure: 'ask' })
+  await postCheckIn(app, link.checkinToken, { email })
+  const token = await tokenFor(link, email)
+  const forget = () => app.deps.pool.query('delete from data_requests where link_id = $1', [link.id])
+  const [answered] = await underLock(link, [() => about(link, 'ask-erasure', { token })], forget)
+  expect(answered!.body.code).toBe('data_link_invalid')
+})
+
+it('a reason that nobody can see is none', async () => {
+  const { link } = await asked('unseen@example.com')
+  const id = await lastRequest(link)
+  for (const unseen of ['\u2060\u2060\u2060', '👍👍'])
+    expect((await answer(link, id, { answer: 'keep', reason: unseen })).body.code).toBe('reason_needed')
+})
+
+it('stays when the job of its emailed link is tried again', async () => {
+  const { link } = await asked('retried@example.com')
+  const id = await lastRequest(link)
+  for (const table of ['check_ins', 'visitors'])
+    await app.deps.pool.query(`delete from ${table} where link_id = $1`, [link.id])
+  await app.deps.pool.query(`select graphile_worker.add_job('send_data_link', $1)`, [
+    JSON.stringify({ linkId: link.id, id }),
+  ])
+  await jobsDone()
+  expect((await requestsAt(link)).total).toBe(1)
+})
+
+it('the organiser’s list follows when the visitor erases', async () => {
+  const { link, token, owner } = await asked('follows@example.com')
+  await app.deps.pool.query(`update links set erasure = 'visitor' where id = $1`, [link.id])
+  const events: unknown[] = []
+  const unsubscribe = app.deps.live.subscribe(owner.creatorId, ({ event, data }) => events.push([event, data]))
+  await about(link, 'erase', { token })
+  await expect.poll(() => events).toContainEqual(['held', { linkId: link.id }])
+  unsubscribe()
 })
 
 describe('check-ins of a visitor who asks, erased one by one', () => {

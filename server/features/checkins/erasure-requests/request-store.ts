@@ -38,9 +38,15 @@ export const presentRequest = ({ askedAt, answerBy, keptAt, keptReason }: Stored
   kept: keptAt && { at: keptAt.toISOString(), reason: keptReason ?? '' },
 })
 
-/** The request of an emailed link becomes one to erase. At most one of an email stands at a link, whose lock the caller holds. */
-export const markAsked = (tx: Queries, { linkId, id }: { linkId: string; id: string }) =>
-  sql`update data_requests set asked_at = app_now() where link_id = ${linkId} and id = ${id}`.execute(tx)
+/**
+ * The request of an emailed link becomes one to erase, unless it is gone. At most one of an email stands at a link, whose lock the
+ * caller holds.
+ */
+export async function markAsked(tx: Queries, { linkId, id }: { linkId: string; id: string }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update data_requests set asked_at = app_now() where link_id = ${linkId} and id = ${id}`.execute(tx)
+  return numAffectedRows === 1n
+}
 
 /** A page of the open requests at a link, longest first. */
 export async function openRequestsAt(db: Queries, linkId: string, page: number): Promise<ErasureRequest[]> {

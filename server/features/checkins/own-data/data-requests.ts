@@ -67,6 +67,14 @@ export async function deleteDataRequest(
   await sql`delete from data_requests where link_id = ${linkId} and id = ${id}`.execute(db)
 }
 
+/** As above, but one that has become a request to erase stays until it is answered. */
+export async function deleteUnaskedRequest(
+  db: Queries,
+  { linkId, id }: Pick<DataRequest, 'linkId' | 'id'>,
+): Promise<void> {
+  await sql`delete from data_requests where link_id = ${linkId} and id = ${id} and asked_at is null`.execute(db)
+}
+
 /** A request to erase stays until it is answered, and an answer to keep as long as a visitor waits to ask again. */
 export const deleteExpiredDataRequests = (db: Db) =>
   sql`delete from data_requests where expires_at <= app_now()
