@@ -19,8 +19,8 @@ export type ActKind = (typeof ACTS)[number]
 /** Why a creator erases. */
 export const ERASURE_REASONS = ['asked', 'mistake', 'kept'] as const
 export type ErasureReason = (typeof ERASURE_REASONS)[number]
-/** `unanswered`: a visitor asked for it, and the creator did not answer in time. */
-export const ERASED_BECAUSE = [...ERASURE_REASONS, 'unanswered'] as const
+/** A visitor asked for it by an emailed link: `requested`, and the creator erased it; `unanswered`, and none answered in time. */
+export const ERASED_BECAUSE = [...ERASURE_REASONS, 'requested', 'unanswered'] as const
 export type ErasedBecause = (typeof ERASED_BECAUSE)[number]
 /** `retention`: the service itself, because of age. */
 export const ACTORS = ['creator', 'visitor', 'retention'] as const

@@ -61,7 +61,25 @@ it('a visitor asks for the erasure, and the organiser reads it at once and erase
     .poll(async () => (await mailTo(journey.app, email)).map(({ subject }) => subject), { timeout: 8000 })
     .toContain('Your data was erased')
   await creator.goto(`${journey.url}/journal?linkId=${link.id}`)
-  await creator.getByText('because the visitor asked').waitFor()
+  await creator.getByText('as its visitor had asked on Nearmark').waitFor()
+})
+
+it('who has asked reads it on the page where nothing is left, too', async () => {
+  const { link } = await askingLink('nothing-left')
+  const email = 'left@example.com'
+  await postCheckIn(journey.app, link.checkinToken, { name: 'Left', email })
+  const page = await ownDataOf(link, email)
+  await page.getByRole('button', { name: 'Ask to Have It Erased' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ask to Have It Erased' }).click()
+  await page.getByText('You have asked to have it erased').waitFor()
+  // As its age erases it.
+  for (const table of ['check_ins', 'visitors'])
+    await journey.app.deps.pool.query(`delete from ${table} where link_id = $1`, [link.id])
+  await page.reload()
+  await page.getByRole('button', { name: 'Show What Is Held' }).click()
+  await page.getByText(`Nothing is saved here under ${email}.`).waitFor()
+  await page.getByText('You have asked to have it erased').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 it('an organiser keeps with a reason, which the visitor reads on the page', async () => {

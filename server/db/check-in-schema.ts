@@ -132,6 +132,8 @@ export interface DataRequests {
   /** When the creator decided to keep it, and why. */
   kept_at: Instant | null
   kept_reason: string | null
+  /** Why it is erased, once that has begun. */
+  erased_because: 'requested' | 'unanswered' | null
 }
 
 export interface RefusedAttempts extends Evidence {

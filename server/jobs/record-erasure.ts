@@ -3,7 +3,7 @@ import { uuidv7 } from '../db/ids.ts'
 import { enqueue } from './queue.ts'
 
 /** Why somebody else than the visitor erased, for the journal. */
-type Because = 'asked' | 'mistake' | 'kept' | 'unanswered'
+type Because = 'asked' | 'mistake' | 'kept' | 'requested' | 'unanswered'
 
 /** An erasure on request. It identifies no person: `emailHash` is keyed by the service's secret. */
 export type Erasure =

@@ -17,7 +17,6 @@ create index erasure_requests_by_age on data_requests (asked_at) where asked_at 
 
 -- Why a creator erased. It names nobody, and stays when `personal` goes.
 alter table record_acts add column because text;
-create index kept_requests on record_acts (link_id, (personal ->> 'email')) where act = 'keep' and personal is not null;
 
 create or replace function keep_acts() returns trigger language plpgsql as $$
 begin

@@ -165,5 +165,5 @@ test('an answer to a request for an erasure is given again: what was kept is not
   expect(await checkInsOf(owner, 'kept@example.com')).toBe(1)
   expect(await checkInsOf(owner, 'gone@example.com')).toBe(0)
   const { acts } = (await app.call('GET', `/api/checkin-links/${link.id}/journal`, { cookies: owner.cookies })).body
-  expect(acts).toMatchObject([{ act: 'erase', actor: 'creator', because: 'asked' }])
+  expect(acts).toMatchObject([{ act: 'erase', actor: 'creator', because: 'requested' }])
 })

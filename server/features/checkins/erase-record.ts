@@ -9,7 +9,8 @@ import { Declined } from '../../http/declined.ts'
 import { recordErasure } from '../../jobs/record-erasure.ts'
 import { lockOwnLink } from '../links/index.ts'
 import { erasePending } from './erase-visitor.ts'
-import { enqueueErasedEmail } from './erased-email.ts'
+import { enqueueErasedEmail, linksWithVerifiedEmail } from './erased-email.ts'
+import { closeIfErased } from './erasure-requests/request-store.ts'
 import { afterErasure, deleteCheckIns } from './erasure-store.ts'
 import { publishCheckIn } from './publish-check-in.ts'
 
@@ -47,7 +48,9 @@ async function eraseStoredCheckIn(
 ) {
   const checkinCount = await db.transaction().execute(async tx => {
     await lockOwnLink(tx, { creatorId, linkId })
-    const visitor = told ? await visitorToTell(tx, { linkId, id }) : undefined
+    const visitor = await visitorOf(tx, { linkId, id })
+    // Before the rows go that prove whose email it is.
+    const proven = visitor ? await linksWithVerifiedEmail(tx, { creatorId, linkId, email: visitor.email }) : []
     const [erased] = await deleteCheckIns(tx, linkId, sql`id = ${id}`)
     if (erased) await afterErasure({ config }, tx, { linkId, erased: [erased], actor: 'creator', because })
     // Alone, or what the check-in was before.
@@ -55,13 +58,15 @@ async function eraseStoredCheckIn(
     const by = { actor: 'creator', because } as const
     const pending = await erasePending({ config }, tx, { linkId, chosen: sql`id = ${id}`, ...by, erasedIds })
     if (!erased && pending === 0) throw new Declined('not_found')
-    if (visitor && because)
+    const requestClosed = visitor !== undefined && (await closeIfErased(tx, { linkId, email: visitor.email }))
+    if (told && because && visitor && proven.length > 0)
       await enqueueErasedEmail(tx, {
         creatorId,
         linkId,
         otherLinks: 0,
-        checkIn: { id, checkedInAt: visitor.checked_in_at.toISOString() },
-        email: visitor.user_email,
+        // The answer to a request is that nothing is left.
+        checkIn: requestClosed ? null : { id, checkedInAt: visitor.checkedInAt.toISOString() },
+        email: visitor.email,
         because,
       })
     if (erased && erased.user_email !== null)
@@ -81,13 +86,13 @@ async function eraseStoredCheckIn(
   log.info({ creatorId, linkId }, 'a check-in erased')
 }
 
-/** Whose confirmed email this check-in, or this ask, has: an email that was merely typed in may be anybody's. */
-async function visitorToTell(tx: Queries, { linkId, id }: { linkId: string; id: string }) {
-  const { rows } = await sql<{ user_email: string; checked_in_at: Date }>`
-    select user_email, checked_in_at from check_ins
-    where link_id = ${linkId} and id = ${id} and email_verified and user_email is not null
+/** Whose email this check-in, or this ask, has. */
+async function visitorOf(tx: Queries, { linkId, id }: { linkId: string; id: string }) {
+  const { rows } = await sql<{ email: string; checkedInAt: Date }>`
+    select user_email as email, checked_in_at as "checkedInAt" from check_ins
+    where link_id = ${linkId} and id = ${id} and user_email is not null
     union all
     select user_email, checked_in_at from pending_check_ins
-    where link_id = ${linkId} and id = ${id} and email_verified and user_email is not null`.execute(tx)
+    where link_id = ${linkId} and id = ${id} and user_email is not null`.execute(tx)
   return rows[0]
 }

@@ -5,7 +5,7 @@ import { pathOf } from '../../../contract/endpoint-urls.ts'
 import type { ErasedBecause } from '../../../contract/records.ts'
 import { VISITOR_EXPORT_MAX, type VisitorData } from '../../../contract/visitors.ts'
 import type { Config } from '../../config.ts'
-import type { Db } from '../../db/db.ts'
+import type { Db, Queries } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { derivedKeys } from '../../derived-key.ts'
@@ -69,6 +69,8 @@ interface ByActor {
   actor: 'creator' | 'visitor'
   /** The visitor is told, where it is said and somebody else erases. */
   because?: ErasedBecause | undefined
+  /** Of the visitor's request that is carried out. */
+  requestId?: string | undefined
 }
 
 /** Counters hold nothing personal and stay. Links are erased one by one, so that a check-in waits for one of them at most. */
@@ -93,27 +95,37 @@ async function eraseStoredData(
     links: sql`select id from links where creator_id = ${creatorId} ${atLink('id')}`,
     email: visitorEmail,
   })
-  // Last, so that an emailed link still opens what an interrupted erasure has left.
-  await sql`delete from data_requests r using links l
-    where l.id = r.link_id and l.creator_id = ${creatorId} and r.user_email = ${visitorEmail} ${atLink('r.link_id')}`.execute(
-    db,
-  )
   log.info({ creatorId, actor, checkIns: total }, "a visitor's data erased")
   return { erased: total }
 }
 
-/** The erasure is recorded last: a backup taken meanwhile may contain some of the data, and must count as older. */
+/** The ids of the visitor's requests, which go last: an emailed link, and the job, still find what an interrupted erasure has left. */
+async function eraseRequestsOf(db: Queries, { creatorId, visitorEmail, linkId }: Erased): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from data_requests r using links l
+    where l.id = r.link_id and l.creator_id = ${creatorId} and r.user_email = ${visitorEmail}
+      ${linkId === undefined ? sql`` : sql`and r.link_id = ${linkId}`}
+    returning r.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The erasure is recorded last: a backup taken meanwhile may contain some of the data, and must count as older. Where two processes
+ * carry out one request, the one that deletes it tells the visitor.
+ */
 export async function eraseVisitor(deps: ErasureDeps, erased: Erased & ByActor): Promise<{ erased: number }> {
-  const { creatorId, visitorEmail, linkId, actor, because } = erased
+  const { creatorId, visitorEmail, linkId, actor, because, requestId } = erased
   const [firstLink, ...otherLinks] = because
     ? await linksWithVerifiedEmail(deps.db, { creatorId, email: visitorEmail, linkId })
     : []
   const result = await eraseStoredData(deps, erased)
   const emailHash = erasedHashesOf(deps.config, visitorEmail)[0]!
   await deps.db.transaction().execute(async tx => {
+    const requests = await eraseRequestsOf(tx, erased)
+    const toldElsewhere = requestId !== undefined && !requests.includes(requestId)
     const erasure = { kind: 'visitor', creatorId, emailHash, actor } as const
     await recordErasure(tx, { ...erasure, ...(linkId && { linkId }), ...(because && { because }) })
-    if (because && firstLink) {
+    if (because && firstLink && !toldElsewhere) {
       const where = { creatorId, linkId: firstLink, otherLinks: otherLinks.length }
       await enqueueErasedEmail(tx, { ...where, checkIn: null, email: visitorEmail, because })
     }
@@ -127,8 +139,10 @@ export async function eraseVisitorByHash(
   { creatorId, emailHash, linkId, actor = 'creator', because }: Omit<Extract<Erasure, { kind: 'visitor' }>, 'kind'>,
 ): Promise<void> {
   for (const visitorEmail of await visitorEmailsOf(deps.db, creatorId, linkId))
-    if (erasedHashesOf(deps.config, visitorEmail).includes(emailHash))
+    if (erasedHashesOf(deps.config, visitorEmail).includes(emailHash)) {
       await eraseStoredData(deps, { creatorId, visitorEmail, linkId, actor, because })
+      await eraseRequestsOf(deps.db, { creatorId, visitorEmail, linkId })
+    }
 }
 
 /** One hash for each secret, the current one first: the erasure may have been recorded with an older secret. */

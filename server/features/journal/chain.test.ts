@@ -40,6 +40,13 @@ test.each<[string, Partial<StoredAct>]>([
   expect(intact(changes)).toBe(false)
 })
 
+test('why it was done cannot be hidden in the commitment', () => {
+  const erased = linkedAct(KEYS[0]!, NO_DIGEST, { ...facts, act: 'erase', because: 'asked', personal: null })
+  expect(isIntact(KEYS, NO_DIGEST, erased)).toBe(true)
+  const folded = Buffer.concat([Buffer.from([0, 0, 0, 5]), Buffer.from('asked'), erased.commitment])
+  expect(isIntact(KEYS, NO_DIGEST, { ...erased, because: null, commitment: folded })).toBe(false)
+})
+
 test('an act follows one other alone', () => {
   expect(intact({}, Buffer.alloc(32, 1))).toBe(false)
 })

@@ -5,6 +5,8 @@ import type { ActFacts, Personal, StoredAct } from './act.ts'
 /** Stands for the digest before the first act of a link. */
 export const NO_DIGEST = Buffer.alloc(32)
 const SALT_BYTES = 16
+/** Of SHA-256. */
+const COMMITMENT_BYTES = 32
 
 /** The current key first: it signs, and all of them verify. */
 export const journalKeys = (secrets: Secrets): Buffer[] => derivedKeys(secrets, 'journal')
@@ -22,6 +24,8 @@ export function linkedAct(
 
 /** Whether the act follows the one with the digest `previous`, and says what was recorded. */
 export function isIntact(keys: readonly Buffer[], previous: Buffer, act: StoredAct): boolean {
+  // Anything longer could have swallowed a fact: see `digestOf`.
+  if (act.commitment.length !== COMMITMENT_BYTES) return false
   if ((act.personal === null) !== (act.salt === null)) return false
   if (act.personal !== null && !commitmentTo(act.personal, act.salt).equals(act.commitment)) return false
   return keys.some(key => digestOf(key, previous, act).equals(act.digest))

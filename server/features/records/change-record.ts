@@ -8,10 +8,9 @@ import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { keyedQueue } from '../../http/keyed-queue.ts'
 import { type CountedRecord, latestCheckInAt, publishCheckIn, recordsOf } from '../checkins/index.ts'
-import { appendActs, type RecordDetails } from '../journal/index.ts'
+import { appendActs, type RecordDetails, reasonFault } from '../journal/index.ts'
 import { type LinkRow, lockOwnLink } from '../links/index.ts'
 import { countVoid, enterSessions, sessionOfRecord } from '../schedules/index.ts'
-import { reasonFault } from './record-rules.ts'
 
 export type RecordDeps = Pick<Deps, 'config' | 'db' | 'live'>
 export type RecordRow = Selectable<CheckIns>

@@ -12,6 +12,7 @@ const BECAUSE: Record<ErasedBecause, string> = {
   asked: 'The reason given: you asked for it.',
   mistake: 'The reason given: it was a mistake or a test.',
   kept: 'The reason given: it had been kept long enough.',
+  requested: 'You asked for it.',
   unanswered: `You asked for it, and nobody answered within ${ERASURE_ANSWER_DAYS} days.`,
 }
 

@@ -1,16 +1,14 @@
 import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import type * as contract from '../../../../contract/erasure-requests.ts'
-import { REASON_LENGTH } from '../../../../contract/records.ts'
 import { type Db, databaseNow } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { recordErasure } from '../../../jobs/record-erasure.ts'
-import { appendActs } from '../../journal/index.ts'
+import { appendActs, reasonFault } from '../../journal/index.ts'
 import { lockOwnLink, ownLink } from '../../links/index.ts'
-import { mentionsUrl } from '../../mail/index.ts'
-import { eraseVisitor } from '../visitor-data.ts'
-import { countOpenRequests, markKept, openRequestEmail, openRequestsAt } from './request-store.ts'
+import { claimRequest, eraseRequested } from './erase-requested.ts'
+import { countOpenRequests, markKept, openRequestsAt } from './request-store.ts'
 
 type ListInput = InputOf<typeof contract.listErasureRequests> & { creatorId: string }
 type AnswerInput = InputOf<typeof contract.answerErasureRequest> & { creatorId: string }
@@ -37,16 +35,15 @@ export async function answerErasureRequest(
     await keep(deps, input)
     return { erased: 0 }
   }
-  const visitorEmail = await openRequestEmail(deps.db, { linkId, id })
-  if (visitorEmail === undefined) throw new Declined('request_answered')
-  const erased = await eraseVisitor(deps, { creatorId, visitorEmail, linkId, actor: 'creator', because: 'asked' })
-  deps.live.publish({ key: creatorId, event: 'held', data: { linkId } })
-  return erased
+  const request = { creatorId, linkId, id, because: 'requested' } as const
+  const email = await claimRequest(deps.db, request)
+  if (email === undefined) throw new Declined('request_answered')
+  return eraseRequested(deps, { ...request, email })
 }
 
 async function keep({ config, db, live, log }: AnswerDeps, { creatorId, linkId, id, reason }: AnswerInput) {
-  if (reason.length < REASON_LENGTH.min) throw new Declined('reason_needed')
-  if (mentionsUrl(reason)) throw new Declined('reason_has_url')
+  const fault = reasonFault(reason)
+  if (fault) throw new Declined(fault)
   await db.transaction().execute(async tx => {
     await lockOwnLink(tx, { creatorId, linkId })
     const email = await markKept(tx, { linkId, id, reason })

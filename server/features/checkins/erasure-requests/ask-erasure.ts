@@ -19,7 +19,7 @@ export async function askErasure(
     const earlier = await erasureRequestOf(tx, request)
     if (earlier) return earlier
     if (link.erasure !== 'ask') throw new Declined('erasure_changed')
-    await markAsked(tx, request)
+    if (!(await markAsked(tx, request))) throw new Declined('data_link_invalid')
     await enqueueAskedEmail(tx, linkId)
     return (await erasureRequestOf(tx, request))!
   })

@@ -5,6 +5,7 @@ import type { Db, Queries } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { enqueue, type Jobs } from '../../../jobs/queue.ts'
 import type { Mail } from '../../mail/index.ts'
+import { OPEN } from './request-store.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -66,7 +67,7 @@ async function linkWithRequests(db: Db, linkId: string) {
     from links l join creators c on c.id = l.creator_id
     cross join lateral (
       select count(*)::int as waiting, min(asked_at) + make_interval(days => ${ERASURE_ANSWER_DAYS}) as answer_by
-      from data_requests where link_id = l.id and asked_at is not null and kept_at is null) r
+      from data_requests where link_id = l.id and ${OPEN}) r
     where l.id = ${linkId}`.execute(db)
   return rows[0]
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asks, asksAt } from '../../../testing/ask-makers.ts'
-import { mailTo } from '../../../testing/captured-mail.ts'
-import { type MadeLink, postCheckIn } from '../../../testing/check-in-makers.ts'
+import { postCheckIn } from '../../../testing/check-in-makers.ts'
+import { erasureCalls } from '../../../testing/erasure-makers.ts'
 import { recordCalls } from '../../../testing/record-calls.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { tracesIn } from '../../../testing/traces.ts'
@@ -15,36 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const about = (link: MadeLink, call: string, body: object) =>
-  app.call('POST', `/api/about/${link.checkinToken}/${call}`, { body })
-const mailsTitled = async (to: string, subject: string) =>
-  (await mailTo(app, to)).filter(mail => mail.subject === subject)
-const arrived = async (to: string, subject: string, times = 1) => {
-  await expect.poll(async () => (await mailsTitled(to, subject)).length, { timeout: 8000 }).toBe(times)
-  return (await mailsTitled(to, subject)).at(-1)!
-}
-
-/** The token of a new emailed link to one's own data. */
-async function tokenFor(link: MadeLink, email: string): Promise<string> {
-  const before = (await mailsTitled(email, 'What is held about you')).length
-  await about(link, 'email', { email })
-  return (await arrived(email, 'What is held about you', before + 1)).token
-}
-
-/** A link whose creator is asked, and a visitor who has asked. */
-async function asked(email: string, name = 'Ada') {
-  const link = await asks.link({ erasure: 'ask' })
-  const { body: checkIn } = await postCheckIn(app, link.checkinToken, { name, email })
-  const token = await tokenFor(link, email)
-  const { body } = await about(link, 'ask-erasure', { token })
-  return { link, token, checkIn, request: body.erasureRequest, owner: asks.owner }
-}
-const requestsAt = async (link: MadeLink) =>
-  (await asks.asOwner('GET', `/api/checkin-links/${link.id}/erasure-requests`)).body
-const answer = (link: MadeLink, id: string, body: object) =>
-  asks.asOwner('POST', `/api/checkin-links/${link.id}/erasure-requests/${id}/answer`, body)
-const journalOf = async (link: MadeLink) =>
-  (await asks.asOwner('GET', `/api/checkin-links/${link.id}/journal`)).body.acts
+const { about, answer, arrived, asked, carryOut, jobsDone, journalOf, mailsTitled, requestsAt, tokenFor } =
+  erasureCalls(
+    () => app,
+    () => asks,
+  )
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 describe('at a link whose creator is asked first', () => {
@@ -91,14 +66,14 @@ describe('at a link whose creator is asked first', () => {
     expect((await journalOf(link))[0]).toMatchObject({
       act: 'erase',
       actor: 'creator',
-      because: 'asked',
+      because: 'requested',
       checkInId: checkIn.id,
       name: null,
     })
     expect(await verify(owner, link.id)).toMatchObject({ valid: true })
     const { text } = await arrived(email, 'Your data was erased')
     expect(text).toContain('Everything saved about you at Petronas Towers was erased by the organiser.')
-    expect(text).toContain('you asked for it')
+    expect(text).toContain('You asked for it.')
     expect(await requestsAt(link)).toEqual({ requests: [], total: 0 })
     expect((await answer(link, requests[0].id, { answer: 'erase' })).body.code).toBe('request_answered')
     await expect.poll(() => tracesIn(app, [email, 'Erased Ada']), { timeout: 8000 }).toEqual([])
@@ -188,13 +163,10 @@ describe('a request without an answer', () => {
       const kept = await asked('stays@example.com')
       const [{ id }] = (await requestsAt(kept.link)).requests
       await answer(kept.link, id, { answer: 'keep', reason: 'We must keep it' })
-      const carryOut = () => own.deps.pool.query(`select graphile_worker.add_job('carry_out_erasures')`)
       await own.advance('29 days 23 hours')
       await own.deps.pool.query(`select graphile_worker.add_job('forget_data_requests')`)
       await carryOut()
-      await expect
-        .poll(async () => (await own.deps.pool.query('select from graphile_worker.jobs')).rowCount, { timeout: 8000 })
-        .toBe(0)
+      await jobsDone()
       const stored = async () => (await own.deps.pool.query('select from data_requests')).rowCount
       expect(await stored()).toBe(2)
       await own.advance('2 hours')

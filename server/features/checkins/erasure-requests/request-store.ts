@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ERASURE_REQUESTS_PAGE_SIZE, type ErasureRequest } from '../../../../contract/erasure-requests.ts'
 import { ERASURE_ANSWER_DAYS } from '../../../../contract/own-data-calls.ts'
 import type { Queries } from '../../../db/db.ts'
+import { eraseKeptRequests } from '../../journal/index.ts'
 import { displayEmail } from '../../mail/index.ts'
 
 /** A visitor's request to erase what a link holds about them: open, or answered by keeping it. */
@@ -18,7 +19,8 @@ interface VisitorOfLink {
 }
 
 const ANSWER_BY = sql`asked_at + make_interval(days => ${ERASURE_ANSWER_DAYS})`
-const OPEN = sql`asked_at is not null and kept_at is null`
+/** Nobody has answered it. */
+export const OPEN = sql`asked_at is not null and kept_at is null and erased_because is null`
 
 export async function erasureRequestOf(
   db: Queries,
@@ -36,9 +38,15 @@ export const presentRequest = ({ askedAt, answerBy, keptAt, keptReason }: Stored
   kept: keptAt && { at: keptAt.toISOString(), reason: keptReason ?? '' },
 })
 
-/** The request of an emailed link becomes one to erase. At most one of an email stands at a link, whose lock the caller holds. */
-export const markAsked = (tx: Queries, { linkId, id }: { linkId: string; id: string }) =>
-  sql`update data_requests set asked_at = app_now() where link_id = ${linkId} and id = ${id}`.execute(tx)
+/**
+ * The request of an emailed link becomes one to erase, unless it is gone. At most one of an email stands at a link, whose lock the
+ * caller holds.
+ */
+export async function markAsked(tx: Queries, { linkId, id }: { linkId: string; id: string }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update data_requests set asked_at = app_now() where link_id = ${linkId} and id = ${id}`.execute(tx)
+  return numAffectedRows === 1n
+}
 
 /** A page of the open requests at a link, longest first. */
 export async function openRequestsAt(db: Queries, linkId: string, page: number): Promise<ErasureRequest[]> {
@@ -75,14 +83,29 @@ export async function countOpenRequests(db: Queries, linkId: string): Promise<nu
   return rows[0]!.count
 }
 
-/** The email of an open request. */
-export async function openRequestEmail(
-  db: Queries,
-  { linkId, id }: { linkId: string; id: string },
+/** What a request is answered by when it is erased: `requested` by its creator, `unanswered` by the service. */
+export type Erasing = 'requested' | 'unanswered'
+
+/** The email of the request whose erasure begins, if nobody has answered it before. */
+export async function markErasing(
+  tx: Queries,
+  { linkId, id, because }: { linkId: string; id: string; because: Erasing },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
-    select user_email as email from data_requests where link_id = ${linkId} and id = ${id} and ${OPEN}`.execute(db)
+    update data_requests set erased_because = ${because}
+    where link_id = ${linkId} and id = ${id} and ${OPEN} returning user_email as email`.execute(tx)
   return rows[0]?.email
+}
+
+/** Closes the open request of an email of which the locked link holds nothing any more, and says whether there was one. */
+export async function closeIfErased(tx: Queries, { linkId, email }: VisitorOfLink): Promise<boolean> {
+  const { rows } = await sql`
+    delete from data_requests where link_id = ${linkId} and user_email = ${email} and ${OPEN}
+      and not exists (select from check_ins where link_id = ${linkId} and user_email = ${email})
+      and not exists (select from pending_check_ins where link_id = ${linkId} and user_email = ${email})
+    returning id`.execute(tx)
+  if (rows.length > 0) await eraseKeptRequests(tx, { links: sql`${linkId}`, email })
+  return rows.length > 0
 }
 
 /** The email of the request that is answered so, if nobody has answered it before. */
@@ -107,18 +130,23 @@ export async function askedAtByLink(
   return new Map(rows.map(({ linkId, askedAt }) => [linkId, askedAt]))
 }
 
-export interface UnansweredRequest {
+export interface DueRequest {
   linkId: string
   creatorId: string
+  id: string
   email: string
+  /** Null: its erasure has not begun. */
+  because: Erasing | null
 }
 
-/** The oldest of those whose time for an answer is over. */
-export async function unansweredRequest(db: Queries): Promise<UnansweredRequest | undefined> {
-  const { rows } = await sql<UnansweredRequest>`
-    select r.link_id as "linkId", l.creator_id as "creatorId", r.user_email as email
+/** The next of the requests whose time for an answer is over, or whose erasure has begun. */
+export async function nextDueRequest(db: Queries, after: string | null): Promise<DueRequest | undefined> {
+  const { rows } = await sql<DueRequest>`
+    select r.link_id as "linkId", l.creator_id as "creatorId", r.id, r.user_email as email, erased_because as because
     from data_requests r join links l on l.id = r.link_id
-    where ${OPEN} and asked_at <= app_now() - make_interval(days => ${ERASURE_ANSWER_DAYS}) and l.creator_id is not null
-    order by asked_at limit 1`.execute(db)
+    where asked_at is not null and kept_at is null and l.creator_id is not null
+      and (erased_because is not null or asked_at <= app_now() - make_interval(days => ${ERASURE_ANSWER_DAYS}))
+      and (${after}::uuid is null or r.id > ${after})
+    order by r.id limit 1`.execute(db)
   return rows[0]
 }

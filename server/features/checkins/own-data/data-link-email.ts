@@ -8,8 +8,8 @@ import { type Mail, mailedToken, recipientCounters } from '../../mail/index.ts'
 import { hostWithoutUrl, nameWithoutUrl } from '../mailed-names.ts'
 import {
   dataRequestById,
-  deleteDataRequest,
   deleteExpiredDataRequests,
+  deleteUnaskedRequest,
   isKnownAt,
   openDataRequest,
 } from './data-requests.ts'
@@ -53,7 +53,7 @@ export const dataLinkJobs = (deps: EmailDeps): Jobs => ({
 async function countAndSend({ db }: EmailDeps, key: RequestKey): Promise<void> {
   const request = await dataRequestById(db, key)
   if (!request) return
-  if (!(await isKnownAt(db, request))) return deleteDataRequest(db, request)
+  if (!(await isKnownAt(db, request))) return deleteUnaskedRequest(db, request)
   const { linkId, id, email } = request
   const atLink = {
     // Hashed, so that neither a deleted account nor an erased visitor leaves a trace.
@@ -63,7 +63,7 @@ async function countAndSend({ db }: EmailDeps, key: RequestKey): Promise<void> {
   await db.transaction().execute(async tx => {
     const [reached] = await countEach(tx, [[atLink, ...recipientCounters('own_data', email)]])
     if (!reached) await enqueue(tx, 'send_data_link_email', { linkId, id })
-    else if (reached.counter === atLink) await deleteDataRequest(tx, request)
+    else if (reached.counter === atLink) await deleteUnaskedRequest(tx, request)
     else await enqueue(tx, 'send_data_link', { linkId, id }, { runAt: reached.retryAt })
   })
 }

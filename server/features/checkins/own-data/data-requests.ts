@@ -67,20 +67,31 @@ export async function deleteDataRequest(
   await sql`delete from data_requests where link_id = ${linkId} and id = ${id}`.execute(db)
 }
 
+/** As above, but one that has become a request to erase stays until it is answered. */
+export async function deleteUnaskedRequest(
+  db: Queries,
+  { linkId, id }: Pick<DataRequest, 'linkId' | 'id'>,
+): Promise<void> {
+  await sql`delete from data_requests where link_id = ${linkId} and id = ${id} and asked_at is null`.execute(db)
+}
+
 /** A request to erase stays until it is answered, and an answer to keep as long as a visitor waits to ask again. */
 export const deleteExpiredDataRequests = (db: Db) =>
   sql`delete from data_requests where expires_at <= app_now()
     and (asked_at is null or kept_at <= app_now() - make_interval(days => ${ERASURE_ANSWER_DAYS}))`.execute(db)
 
-/** Whether the link holds anything under this email. */
+/** Whether the link holds anything under this email that its visitor has left there: an email that its creator typed proves nothing. */
 export async function isKnownAt(
   db: Queries,
   { linkId, creatorId, email }: Pick<DataRequest, 'linkId' | 'creatorId' | 'email'>,
 ): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
-    select exists (select from check_ins where link_id = ${linkId} and user_email = ${email})
+    select exists (select from check_ins where link_id = ${linkId} and user_email = ${email} and source <> 'creator')
       or exists (select from pending_check_ins where link_id = ${linkId} and user_email = ${email})
-      or exists (select from visitors
-        where creator_id = ${creatorId} and email_hash = ${hashOf(email)} and link_id = ${linkId}) as known`.execute(db)
+      or (not exists (select from check_ins where link_id = ${linkId} and user_email = ${email})
+        and exists (select from visitors
+          where creator_id = ${creatorId} and email_hash = ${hashOf(email)} and link_id = ${linkId})) as known`.execute(
+    db,
+  )
   return rows[0]!.known
 }

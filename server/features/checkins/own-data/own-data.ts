@@ -70,7 +70,9 @@ export async function eraseOwnData(
 ): Promise<ReplyOf<typeof contract.eraseOwnData>> {
   const { linkId, creatorId, email, erasure } = await dataRequestByToken(deps.db, input)
   if (erasure === 'ask') throw new Declined('erasure_changed')
-  return eraseVisitor(deps, { creatorId, visitorEmail: email, linkId, actor: 'visitor' })
+  const erased = await eraseVisitor(deps, { creatorId, visitorEmail: email, linkId, actor: 'visitor' })
+  deps.live.publish({ key: creatorId, event: 'held', data: { linkId } })
+  return erased
 }
 
 /** The day on which the email was last counted as that of a first-time or returning visitor. */

@@ -48,6 +48,10 @@ test.each<[string, Partial<RecordedAct>]>([
     { act: 'erase', because: 'mistake', ...ERASED },
   ],
   [
+    'You erased a check-in, and its visitor’s name in this journal, as its visitor had asked on Nearmark',
+    { act: 'erase', because: 'requested', ...ERASED },
+  ],
+  [
     'Nearmark erased a check-in, as its visitor had asked and nobody answered in 30 days',
     { act: 'erase', actor: 'visitor', because: 'unanswered', ...ERASED },
   ],

@@ -55,6 +55,7 @@ const BECAUSE: Record<ErasedBecause, string> = {
   asked: ', because the visitor asked',
   mistake: ', because it was a mistake or a test',
   kept: ', because it was kept long enough',
+  requested: ', as its visitor had asked on Nearmark',
   unanswered: '',
 }
 

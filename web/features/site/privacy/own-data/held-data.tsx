@@ -28,9 +28,12 @@ export function HeldData({ data, asked, onErase, onAsk, ...credentials }: Props)
   const { checkIns, email, lastSeenOn, erasureRequest } = data
   if (checkIns.length === 0 && lastSeenOn === null)
     return (
-      <p role="status" className="text-16 text-ink-2 wrap-anywhere">
-        Nothing is saved here under {email}.
-      </p>
+      <>
+        <p role="status" className="text-16 text-ink-2 wrap-anywhere">
+          Nothing is saved here under {email}.
+        </p>
+        {erasureRequest && <RequestNotice request={erasureRequest} asked={asked} />}
+      </>
     )
   return (
     <>
