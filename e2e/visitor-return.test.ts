@@ -78,6 +78,25 @@ describe('a visitor whose reply was lost', () => {
     expect(new Set(bodies).size).toBe(1)
   })
 
+  it('is checked in at two links that wait in two tabs, also where the first is reloaded after the second', async () => {
+    const [hall, gate] = [await makeLink(journey.app, owner.creatorId), await makeLink(journey.app, owner.creatorId)]
+    const visitor = await journey.visitor({ at: TOWERS })
+    const { page, context } = visitor
+    await loseAnswers(page)
+    await checkIn(visitor, hall, { Name: 'Two Tabs' })
+    await page.getByText('Saved on this device.').waitFor()
+    const second = await context.newPage()
+    await loseAnswers(second)
+    await checkIn({ context, page: second }, gate, { Name: 'Two Tabs' })
+    await second.getByText('Saved on this device.').waitFor()
+    await second.unroute('**/api/checkin/*')
+    await heading(second, 'Check-in Confirmed')
+    await page.unroute('**/api/checkin/*')
+    await page.reload()
+    await heading(page, 'Check-in Confirmed')
+    expect([await namesAt(hall), await namesAt(gate)]).toEqual([['Two Tabs'], ['Two Tabs']])
+  })
+
   it('may change the details instead, which are all kept', async () => {
     const link = await makeLink(journey.app, owner.creatorId)
     const visitor = await journey.visitor({ at: TOWERS })
@@ -266,6 +285,24 @@ describe('a phone', () => {
     await expect
       .poll(() => visitor.page.locator('main time').getAttribute('datetime'))
       .toBe(checked_in_at.toISOString())
+  })
+
+  it('that has no room left says to keep the page open, and checks in all the same', async () => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    const visitor = await journey.visitor({ at: TOWERS })
+    const { page } = visitor
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+    })
+    await page.route('**/api/checkin/*', route => route.abort('connectionreset'))
+    await checkIn(visitor, link, { Name: 'Full' })
+    await page.getByText('Keep this page open.').waitFor()
+    await expect.poll(() => page.getByText(/Saved on this/).count()).toBe(0)
+    await page.unroute('**/api/checkin/*')
+    await heading(page, 'Check-in Confirmed')
+    expect(await namesAt(link)).toEqual(['Full'])
   })
 
   it('that refuses storage checks in all the same', async () => {

@@ -29,14 +29,16 @@ const FALLBACK = 'Failed to check in'
 
 export function checkInResultOf({ status, retryAfter, body }: Reply, nowMs: number): CheckInResult {
   if (status >= 200 && status < 300) {
-    const confirmed = typedBody<ReplyOf<typeof checkIn>>(body)
+    const { requiresVerification, alreadyCheckedIn, id, checkedInAt, session, lateMin } =
+      typedBody<ReplyOf<typeof checkIn>>(body)
     return {
       is: 'done',
-      requiresVerification: confirmed.requiresVerification === true,
-      ...(confirmed.alreadyCheckedIn && { alreadyCheckedIn: true }),
-      id: String(confirmed.id),
-      ...(confirmed.session && { session: confirmed.session, lateMin: confirmed.lateMin }),
-      checkedInAt: confirmed.checkedInAt ?? new Date(nowMs).toISOString(),
+      requiresVerification: requiresVerification === true,
+      alreadyCheckedIn,
+      id: String(id),
+      session,
+      lateMin,
+      checkedInAt: checkedInAt ?? new Date(nowMs).toISOString(),
     }
   }
   const { error, distance, radiusM } = typedBody<ReplyOf<typeof checkIn, 422>>(body)

@@ -15,12 +15,13 @@ const LATE = 'More than 10 minutes have passed. Once youâ€™re back online, youâ€
  * A check-in that could not be sent yet; the page's heading says that it does not count. It loads before it is needed,
  * since there may be no network then.
  */
-export function SavedNotice({ waiting: { message, nextTryAtMs, late }, onPause }: Props) {
+export function SavedNotice({ waiting: { message, nextTryAtMs, late, saved }, onPause }: Props) {
   useDocumentFlag('saved')
   return (
     <div className="saved">
       <p role="alert" className="saved-title">
-        <span className="sr-only">Not checked in yet. </span>Saved on this {isMobile(navigator) ? 'phone' : 'device'}.
+        <span className="sr-only">Not checked in yet. </span>
+        {saved ? `Saved on this ${isMobile(navigator) ? 'phone' : 'device'}.` : 'Keep this page open.'}
       </p>
       {/* A request under way may still record the details as they are. */}
       <Button variant="quiet" disabled={nextTryAtMs === null} onClick={onPause}>

@@ -10,7 +10,7 @@ export interface SendingProps {
 /** A check-in that waits is no problem of the visitor: nothing red, and nothing to do. */
 export function SendingProblem({ sending, screens, onPause }: SendingProps) {
   if (sending.is === 'waiting') {
-    return screens ? <screens.SavedNotice waiting={sending} onPause={onPause} /> : <p>Saved on this device.</p>
+    return screens ? <screens.SavedNotice waiting={sending} onPause={onPause} /> : <p>Keep this page open.</p>
   }
   return sending.is === 'refused' ? (
     <p role="alert" className="rounded-10 bg-danger-soft p-4 font-medium text-14 text-danger">

@@ -1,10 +1,10 @@
 import { fillPath } from '../../../../../contract/fill-path.ts'
 import { CHECK_IN } from '../../../../../contract/visitor-calls.ts'
-import { storedValue } from '../../../../lib/stored-value.ts'
 import type { Receipt } from '../receipt/receipts.ts'
 import { type CheckInBody, type CheckInResult, checkInResultOf } from './check-in-result.ts'
-import { isGivenUp, isLate, type Press, pressAgeS, pressBefore, pressNow } from './press.ts'
+import { isGivenUp, isLate, pressAgeS, pressed } from './press.ts'
 import { backoffMs } from './retry-delay.ts'
+import { type Attempt, moveSharedAttempt, storedAttempt } from './stored-attempt.ts'
 
 export type Sending =
   | { is: 'idle' }
@@ -23,15 +23,8 @@ export interface Waiting {
   resumed: boolean
   /** It counts only if it has arrived before. */
   late: boolean
-}
-
-/** One check-in under one idempotency key, stored until it is answered: a reload then repeats it and records no second. */
-interface Attempt extends Press {
-  readonly checkinToken: string
-  readonly key: string
-  readonly body: CheckInBody
-  readonly resumed?: boolean
-  failures: number
+  /** A reload repeats it. False where the browser's storage is full or refused, or holds another tab's attempt. */
+  saved: boolean
 }
 
 export interface SubmissionHandlers {
@@ -55,14 +48,13 @@ export interface SubmissionRunner {
 /** A request without an answer after this time counts as lost and is repeated. */
 const ANSWER_TIMEOUT_MS = 30_000
 
-const unansweredAttempt = storedValue<Attempt>('localStorage', 'attempt')
-
 /** 128 random bits; `crypto.randomUUID` is too new for the oldest phones. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 async function post({ checkinToken, key, body, ...press }: Attempt): Promise<CheckInResult> {
   const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), ANSWER_TIMEOUT_MS)
+  // Once there is an answer, the abort does nothing.
+  setTimeout(() => timeout.abort(), ANSWER_TIMEOUT_MS)
   try {
     const reply = await fetch(fillPath(CHECK_IN.path, { checkinToken }), {
       method: CHECK_IN.method,
@@ -78,13 +70,11 @@ async function post({ checkinToken, key, body, ...press }: Attempt): Promise<Che
     )
   } catch {
     return { is: 'retry', afterMs: null, message: null }
-  } finally {
-    clearTimeout(timer)
   }
 }
 
 const sameDetails = (a: CheckInBody, b: CheckInBody) =>
-  a.name === b.name && a.email === b.email && a.phone === b.phone && a.photo === b.photo
+  (['name', 'email', 'phone', 'photo'] as const).every(field => a[field] === b[field])
 
 /**
  * Sends a check-in with one key and one body until the server accepts or refuses it. However long that takes: the answer may have
@@ -94,20 +84,18 @@ export function submissionRunner(
   checkinToken: string,
   { onSending, onDone, onTooFar, onExpired }: SubmissionHandlers,
 ): SubmissionRunner {
+  const stored = storedAttempt(checkinToken)
   let openAttempt: Attempt | null = null
-  let retryTimer: ReturnType<typeof setTimeout> | null = null
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
   let waiting: Waiting | null = null
 
   const stopRetryTimer = () => {
-    if (retryTimer !== null) clearTimeout(retryTimer)
-    retryTimer = null
+    clearTimeout(retryTimer)
+    retryTimer = undefined
   }
 
-  const close = () => {
-    waiting = null
-    openAttempt = null
-    unansweredAttempt.clear()
-  }
+  /** Another tab may have stored its own since. */
+  const isSaved = ({ key }: Attempt) => stored.get()?.key === key
 
   async function run(attempt: Attempt): Promise<void> {
     const resumed = attempt.resumed ?? false
@@ -118,13 +106,23 @@ export function submissionRunner(
     if (result.is === 'retry') {
       const delayMs = result.afterMs ?? backoffMs(attempt.failures++, Math.random())
       const nextTryAtMs = Date.now() + delayMs
-      waiting = { is: 'waiting', message: result.message, nextTryAtMs, resumed, late: isLate(attempt) }
+      waiting = {
+        is: 'waiting',
+        message: result.message,
+        nextTryAtMs,
+        resumed,
+        late: isLate(attempt),
+        saved: isSaved(attempt),
+      }
       onSending(waiting)
       retryTimer = setTimeout(() => run(attempt), delayMs)
       return
     }
     waiting = null
-    if (result.is !== 'refused' || result.definite) close()
+    if (result.is !== 'refused' || result.definite) {
+      openAttempt = null
+      if (isSaved(attempt)) stored.clear()
+    }
     report(result, attempt.body)
   }
 
@@ -134,43 +132,33 @@ export function submissionRunner(
     if (result.is === 'expired') onExpired()
     if (result.is === 'too_far') onTooFar(result)
     if (result.is !== 'done') return
-    const { id, checkedInAt, requiresVerification, alreadyCheckedIn, session, lateMin } = result
+    const { is, requiresVerification, ...record } = result
     const contact = requiresVerification
       ? { pendingEmail: email ?? '', phone: phone ?? '' }
       : { pendingEmail: null, phone: '' }
-    onDone(
-      {
-        checkinToken,
-        id,
-        checkedInAt,
-        name,
-        ...contact,
-        ...(alreadyCheckedIn && { alreadyCheckedIn }),
-        ...(session && { session, lateMin }),
-      },
-      body,
-    )
+    onDone({ checkinToken, name, ...contact, ...record }, body)
   }
 
   return {
     send(body) {
       const repeats = openAttempt !== null && sameDetails(openAttempt.body, body)
-      const attempt = repeats ? openAttempt! : { checkinToken, key: newKey(), body, ...pressNow(), failures: 0 }
-      unansweredAttempt.set(attempt)
+      const attempt = repeats ? openAttempt! : pressed({ checkinToken, key: newKey(), body, failures: 0 })
+      stored.set(attempt)
       run(attempt)
     },
     resume() {
-      const stored = unansweredAttempt.get()
-      const press = stored && pressBefore(stored.startedAtMs)
-      if (press && isGivenUp(press)) unansweredAttempt.clear()
-      else if (press && stored?.checkinToken === checkinToken) {
-        run({ ...stored, ...press, resumed: true })
-        return stored.body
+      moveSharedAttempt()
+      const attempt = stored.get()
+      if (!attempt) return null
+      if (isGivenUp(attempt)) {
+        stored.clear()
+        return null
       }
-      return null
+      run(pressed({ ...attempt, resumed: true }))
+      return attempt.body
     },
     retry() {
-      if (retryTimer !== null && openAttempt !== null) run(openAttempt)
+      if (retryTimer && openAttempt) run(openAttempt)
     },
     pause() {
       stopRetryTimer()

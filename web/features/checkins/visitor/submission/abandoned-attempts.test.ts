@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest'
+import { clearAbandonedAttempts } from './abandoned-attempts.ts'
+import { fakeBrowser, lost, runAt, settle } from './testing/run-submission.ts'
+
+fakeBrowser()
+
+/** Its items are its own properties, as a browser's are. */
+class Items {
+  [name: string]: unknown
+}
+Object.assign(Items.prototype, {
+  getItem(this: Items, name: string) {
+    return this[name] ?? null
+  },
+  setItem(this: Items, name: string, text: string) {
+    this[name] = text
+  },
+  removeItem(this: Items, name: string) {
+    delete this[name]
+  },
+})
+
+test('attempts are erased once nobody has come back to them for a day', async () => {
+  const items = Object.assign(new Items(), { visitor: '{"name":"Mei"}' })
+  vi.stubGlobal('window', { localStorage: items })
+  const send = async (checkinToken: string) => {
+    const { runner } = runAt(checkinToken, lost)
+    runner.send({ name: 'Mei' })
+    await settle()
+    runner.stop()
+  }
+  await send('old')
+  vi.setSystemTime(Date.now() + 86_399_000)
+  await send('new')
+  clearAbandonedAttempts()
+  expect(Object.keys(items)).toEqual(['visitor', 'attempt old', 'attempt new'])
+  vi.setSystemTime(Date.now() + 2_000)
+  clearAbandonedAttempts()
+  expect(Object.keys(items)).toEqual(['visitor', 'attempt new'])
+})
+
+test('a storage that is refused is left alone', () => {
+  vi.stubGlobal('window', {
+    get localStorage(): Storage {
+      throw new DOMException('', 'SecurityError')
+    },
+  })
+  expect(clearAbandonedAttempts).not.toThrow()
+})

@@ -1,0 +1,21 @@
+import { isGivenUp } from './press.ts'
+import { storedAttempt } from './stored-attempt.ts'
+
+function storedNames(): string[] {
+  try {
+    return Object.keys(window.localStorage)
+  } catch {
+    return []
+  }
+}
+
+/** At links that nobody has opened again: a name and a photo must not lie on the phone for good. */
+export function clearAbandonedAttempts(): void {
+  for (const name of storedNames()) {
+    const checkinToken = /^attempt (.+)/.exec(name)?.[1]
+    if (!checkinToken) continue
+    const stored = storedAttempt(checkinToken)
+    const attempt = stored.get()
+    if (attempt && isGivenUp(attempt)) stored.clear()
+  }
+}

@@ -1,0 +1,26 @@
+import { storedValue } from '../../../../lib/stored-value.ts'
+import type { CheckInBody } from './check-in-result.ts'
+import type { Press } from './press.ts'
+
+/** One check-in under one idempotency key, stored until it is answered: a reload then repeats it and records no second. */
+export interface Attempt extends Press {
+  readonly checkinToken: string
+  readonly key: string
+  readonly body: CheckInBody
+  readonly resumed?: boolean
+  failures: number
+}
+
+/** Each link has its own: other tabs may wait for an answer at other links. */
+export const storedAttempt = (checkinToken: string) => storedValue<Attempt>('localStorage', `attempt ${checkinToken}`)
+
+/** That of all links, before 23 November 2026. */
+const sharedAttempt = storedValue<Attempt>('localStorage', 'attempt')
+
+export function moveSharedAttempt(): void {
+  const attempt = sharedAttempt.get()
+  if (!attempt) return
+  // First, since there may be no room for both.
+  sharedAttempt.clear()
+  storedAttempt(attempt.checkinToken).set(attempt)
+}
