@@ -21,6 +21,8 @@ export const listErasureRequests = endpoint({
           name: z.string().nullable(),
           /** Those that an answer would erase, waiting and declined ones too. */
           checkIns: z.number(),
+          /** Of these check-ins. */
+          photos: z.number(),
           askedAt: z.string(),
           /** Without an answer until then, it is erased. */
           answerBy: z.string(),

@@ -94,6 +94,23 @@ describe('the form of a link', () => {
     },
   )
 
+  it.each([
+    [360, 560, 'hidden'],
+    [390, 664, 'hidden'],
+    [844, 390, 'hidden'],
+    [1440, 900, 'visible'],
+  ] as const)(
+    'has the scale of its map where the zoom buttons leave room, on %i × %i px: %s',
+    async (width, height, state) => {
+      const page = await changing(await made(), owner, { width, height })
+      await search(page).fill('3.2, 101.7')
+      await page.getByRole('option').first().click()
+      await waitForText(page, 'Everyone who has this link would have to go to the new place.')
+      await map(page).getByRole('button', { name: 'Zoom out' }).waitFor()
+      await map(page).locator('.leaflet-control-scale').waitFor({ state })
+    },
+  )
+
   it('takes a radius from the slider by the keyboard', async () => {
     const page = await changing(await made())
     await page.getByRole('slider', { name: 'Size of the ring' }).focus()

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright'
 import { expect, it } from 'vitest'
 import { mailTo, nextMailTo } from '../server/testing/captured-mail.ts'
 import { type MadeLink, makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
@@ -39,6 +40,8 @@ it('a visitor asks for the erasure, and the organiser reads it at once and erase
 
   const page = await ownDataOf(link, email)
   const ask = page.getByRole('button', { name: 'Ask to Have It Erased' })
+  const before = page.getByText('Maya Lindholm has 30 days to answer. Without an answer it is erased.')
+  await before.waitFor()
   await ask.press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Ask the organiser to erase it?' })
   await question.getByText('Without an answer it is erased after 30 days.').waitFor()
@@ -46,17 +49,20 @@ it('a visitor asks for the erasure, and the organiser reads it at once and erase
   await question.getByRole('button', { name: 'Ask to Have It Erased' }).press('Enter')
   await page.getByText('You have asked to have it erased').waitFor()
   await ask.waitFor({ state: 'detached' })
+  await before.waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('You have asked')
 
-  await creator.getByRole('heading', { name: 'Asked to be erased (1)' }).waitFor()
-  await creator.getByText('29 days left').waitFor()
+  await creator.getByRole('heading', { name: 'Erasure Requests (1)' }).waitFor()
+  await creator.getByText(/^Erased on [A-Z][a-z]+ \d{1,2} unless you answer$/).waitFor()
   expect(await accessibilityFaults(creator)).toEqual([])
   await creator.getByRole('button', { name: `Erase what is saved about ${email}` }).press('Enter')
   const loss = creator.getByRole('alertdialog', { name: 'Erase what they ask for?' })
-  await loss.getByText('1 check-in of this link').waitFor()
-  await loss.getByRole('button', { name: 'Erase', exact: true }).click()
-  await creator.getByRole('heading', { name: 'Nobody asks to be erased' }).waitFor()
-  await creator.getByText('Ada Lovelace').waitFor({ state: 'detached' })
+  await loss.getByText('Ada Lovelace').waitFor()
+  await loss.getByText(email).waitFor()
+  await loss.getByText('Erases 1 check-in and the details in the journal.').waitFor()
+  await loss.getByRole('button', { name: 'Erase 1 Check-in' }).click()
+  await creator.getByRole('heading', { name: 'No Erasure Requests' }).waitFor()
+  await creator.getByText('Ada Lovelace').first().waitFor({ state: 'detached' })
   await expect
     .poll(async () => (await mailTo(journey.app, email)).map(({ subject }) => subject), { timeout: 8000 })
     .toContain('Your data was erased')
@@ -94,20 +100,52 @@ it('an organiser keeps with a reason, which the visitor reads on the page', asyn
   const { page: creator } = await signedInAs(journey, owner, { size: PHONE })
   await creator.goto(details(link))
   await creator.getByRole('button', { name: `Keep what is saved about ${email}` }).click()
-  const dialog = creator.getByRole('dialog', { name: 'Keep It' })
-  await dialog.getByRole('button', { name: 'Keep It', exact: true }).click()
+  const dialog = creator.getByRole('dialog', { name: 'Keep This Visitor’s Data' })
+  const keep = dialog.getByRole('button', { name: 'Keep This Visitor’s Data' })
+  await keep.click()
   await dialog.getByText('Please say why. It stays with the record.').waitFor()
   expect(await accessibilityFaults(creator)).toEqual([])
-  await dialog.getByRole('button', { name: 'The law asks us to keep it' }).click()
-  await dialog.getByRole('button', { name: 'Keep It', exact: true }).click()
-  await creator.getByRole('heading', { name: 'Nobody asks to be erased' }).waitFor()
+  const reason = dialog.getByLabel('Why?')
+  await dialog.getByRole('button', { name: 'Needed for an open claim' }).click()
+  await expect.poll(() => reason.inputValue()).toBe('Needed for an open claim')
+  await reason.fill('The law asks us\nto keep it')
+  await keep.click()
+  await creator.getByRole('heading', { name: 'No Erasure Requests' }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Show What Is Held' }).click()
   await page.getByText('The organiser keeps it for now').waitFor()
-  await page.getByText('‘The law asks us to keep it’').waitFor()
+  await page.getByRole('blockquote').filter({ hasText: '‘The law asks us to keep it’' }).waitFor()
+  await page.getByText(/^Not right\? Reply to their email/).waitFor()
   await creator.goto(`${journey.url}/journal?linkId=${link.id}`)
   await creator.getByText('asked to have erased').waitFor()
   await creator.getByText('The law asks us to keep it').waitFor()
+})
+
+it('the answers to requests stand in one column, whatever the names', async () => {
+  const { owner, link } = await askingLink('column')
+  for (const [email, name] of [
+    ['short@example.com', 'Bo'],
+    [`${'a.very.long.name'.repeat(3)}@example.com`, 'A'.repeat(120)],
+  ] as const) {
+    await postCheckIn(journey.app, link.checkinToken, { name, email })
+    await journey.app.call('POST', `/api/about/${link.checkinToken}/email`, { body: { email } })
+    const { token } = await nextMailTo(journey.app, email)
+    await journey.app.call('POST', `/api/about/${link.checkinToken}/ask-erasure`, { body: { token } })
+  }
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
+  await page.goto(details(link))
+  const erase = page.getByRole('button', { name: /^Erase what is saved about/ })
+  const list = page.getByRole('list', { name: 'Erasure Requests (2)' })
+  await list.waitFor()
+  const rightEdgeOf = async (part: Locator) => {
+    const { x, width } = (await part.boundingBox())!
+    return x + width
+  }
+  const fromTheEndPx = async () => {
+    const end = await rightEdgeOf(list)
+    return Promise.all((await erase.all()).map(async button => Math.round(end - (await rightEdgeOf(button)))))
+  }
+  await expect.poll(fromTheEndPx).toEqual([20, 20])
 })
 
 it('an organiser has visitors ask first; the visitor’s page, the sheet and the journal say so', async () => {

@@ -42,7 +42,7 @@ async function visit(email: string, name: string) {
 }
 
 const details = () => `/checkin-details?linkId=${hall.id}`
-const listed = (page: Page) => page.getByRole('heading', { name: 'Asked to be erased (2)' }).waitFor()
+const listed = (page: Page) => page.getByRole('heading', { name: 'Erasure Requests (2)' }).waitFor()
 const answering = (name: string, button: RegExp, role: 'dialog' | 'alertdialog'): Screen => ({
   name,
   path: details,

@@ -12,7 +12,7 @@ type OfForm<Values extends FieldValues> = Omit<FieldProps, 'error'> & {
 type AreaProps<Values extends FieldValues> = OfForm<Values> &
   Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'name'>
 
-/** A multi-line field of the surrounding form. */
+/** A multi-line field of the surrounding form, tall unless `rows` says how many lines. */
 export function FormArea<Values extends FieldValues>({ name, rules, label, hint, ...area }: AreaProps<Values>) {
   const form = useFormContext<Values>()
   const { error } = form.getFieldState(name, form.formState)
@@ -24,7 +24,7 @@ export function FormArea<Values extends FieldValues>({ name, rules, label, hint,
           {...form.register(name, rules)}
           {...aria}
           aria-required={Boolean(rules?.required)}
-          className={cx(controlClass, 'min-h-40 py-3')}
+          className={cx(controlClass, 'py-3', !area.rows && 'min-h-40')}
         />
       )}
     </FieldFrame>

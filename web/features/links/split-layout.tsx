@@ -33,7 +33,7 @@ export const SplitLayout = ({ top, search, map, mapTop, mapNote, action, chosen 
       <div
         className={cx(
           'relative border-line border-b bg-surface-2 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:h-[calc(100dvh-4rem-1px)] lg:border-b-0 lg:border-s',
-          Boolean(mapNote) && 'max-md:h-30 max-md:[&_.leaflet-control-scale]:hidden',
+          Boolean(mapNote) && 'max-md:h-30',
           chosen ? 'h-[clamp(8rem,min(34svh,100svh-28rem),15rem)]' : 'h-[clamp(10rem,34svh,15rem)]',
         )}
       >

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asks, asksAt } from '../../../testing/ask-makers.ts'
 import { postCheckIn } from '../../../testing/check-in-makers.ts'
@@ -20,6 +21,12 @@ const { about, answer, arrived, asked, carryOut, jobsDone, journalOf, mailsTitle
     () => app,
     () => asks,
   )
+const jpeg = async () =>
+  (
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: '#123' } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64')
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 describe('at a link whose creator is asked first', () => {
@@ -40,6 +47,7 @@ describe('at a link whose creator is asked first', () => {
           email,
           name: 'Ada',
           checkIns: 1,
+          photos: 0,
           askedAt: request.askedAt,
           answerBy: request.answerBy,
         },
@@ -49,6 +57,17 @@ describe('at a link whose creator is asked first', () => {
     expect((await list(owner, link.id)).linkInfo.erasureRequestCount).toBe(1)
     const exported = await asks.asOwner('POST', '/api/visitors/export', { visitorEmail: email })
     expect(exported.body.links[0].erasureAskedAt).toBe(request.askedAt)
+  })
+
+  it('the creator sees how many check-ins and photos an answer erases, waiting ones too', async () => {
+    const email = 'photos@example.com'
+    const link = await asks.link({ erasure: 'ask' })
+    const photo = { photo: await jpeg(), photoSource: 'camera' }
+    for (const traits of [photo, {}]) await postCheckIn(app, link.checkinToken, { email, ...traits })
+    await asks.ask(link, { email, ...photo })
+    await postCheckIn(app, link.checkinToken, { email: 'other@example.com', ...photo })
+    await about(link, 'ask-erasure', { token: await tokenFor(link, email) })
+    expect((await requestsAt(link)).requests).toMatchObject([{ email, checkIns: 3, photos: 2 }])
   })
 
   it('nothing is erased by the visitor alone', async () => {

@@ -55,15 +55,18 @@ export async function openRequestsAt(db: Queries, linkId: string, page: number):
     email: string
     name: string | null
     checkIns: number
+    photos: number
     askedAt: Date
     answerBy: Date
   }>`
     select r.id, r.user_email as email, r.asked_at as "askedAt", ${ANSWER_BY} as "answerBy",
-      coalesce(c.name, p.name) as name, c.rows + p.rows as "checkIns"
+      coalesce(c.name, p.name) as name, c.rows + p.rows as "checkIns", c.photos + p.photos as photos
     from data_requests r
-    cross join lateral (select count(*)::int as rows, (array_agg(user_name order by ordinal desc))[1] as name
+    cross join lateral (select count(*)::int as rows, count(photo_id)::int as photos,
+        (array_agg(user_name order by ordinal desc))[1] as name
       from check_ins where link_id = r.link_id and user_email = r.user_email) c
-    cross join lateral (select count(*)::int as rows, (array_agg(user_name order by checked_in_at desc))[1] as name
+    cross join lateral (select count(*)::int as rows, count(photo_id)::int as photos,
+        (array_agg(user_name order by checked_in_at desc))[1] as name
       from pending_check_ins where link_id = r.link_id and user_email = r.user_email and confirmed_at is null) p
     where r.link_id = ${linkId} and ${OPEN}
     order by r.asked_at, r.id limit ${ERASURE_REQUESTS_PAGE_SIZE} offset ${(page - 1) * ERASURE_REQUESTS_PAGE_SIZE}`.execute(

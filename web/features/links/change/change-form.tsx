@@ -164,6 +164,6 @@ const AnotherPlace = ({ link, movedByM }: { link: OwnLink; movedByM: number }) =
     }
   >
     <p>A new link keeps old and new apart.</p>
-    <p>Everyone who has this link would have to go there.</p>
+    <p>Everyone who has this link would have to go to the new place.</p>
   </Notice>
 )

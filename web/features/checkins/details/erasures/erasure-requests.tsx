@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useId, useRef, useState } from 'react'
 import type { CheckInList } from '../../../../../contract/checkins.ts'
 import { ERASURE_REQUESTS_PAGE_SIZE, type ErasureRequest } from '../../../../../contract/erasure-requests.ts'
+import { ERASURE_ANSWER_DAYS } from '../../../../../contract/own-data-calls.ts'
 import { plural } from '../../../../lib/plural.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -14,7 +15,8 @@ import { Time } from '../../../../ui/time.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { KeepDialog } from './keep-dialog.tsx'
 import { erasureRequestsQuery, useAnswer } from './queries.ts'
-import { timeLeft } from './request-words.ts'
+import { RequestName } from './request-name.tsx'
+import { erasedWhen, eraseLabel, erasureText } from './request-words.ts'
 
 type Props = { link: Pick<CheckInList['linkInfo'], 'id' | 'erasureRequestCount'> }
 
@@ -42,11 +44,11 @@ function Requests({ link }: Props) {
     <Card flush aria-labelledby={headingId} className="p-0! print:hidden">
       <div className="flex flex-col border-line border-b px-4 py-2 md:px-5">
         <h2 id={headingId} ref={heading} tabIndex={-1} className="py-2 font-bold text-18 outline-none">
-          {count > 0 ? `Asked to be erased (${count.toLocaleString()})` : 'Nobody asks to be erased'}
+          {count > 0 ? `Erasure Requests (${count.toLocaleString()})` : 'No Erasure Requests'}
         </h2>
         <p className="pb-2 text-pretty text-14 text-ink-2">
           {count > 0
-            ? 'Erase it, or keep it and say why. Without your answer it is erased when the time is over.'
+            ? `Erase it, or keep it and say why. Without your answer it is erased ${ERASURE_ANSWER_DAYS} days after they asked.`
             : 'You’ve answered everyone who asked.'}
         </p>
       </div>
@@ -75,18 +77,18 @@ function Requests({ link }: Props) {
 type RowProps = { request: ErasureRequest; onAnswer: (answer: Opened['answer']) => void }
 
 const RequestRow = ({ request: { email, name, checkIns, askedAt, answerBy }, onAnswer }: RowProps) => (
-  <li className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-5">
-    <div className="flex min-w-0 flex-col gap-1 text-14 text-ink-2">
-      <h3 dir="auto" className="line-clamp-3 font-medium text-16 text-ink wrap-anywhere">
+  <li className="flex justify-between gap-3 p-4 max-sm:flex-col sm:items-center md:px-5">
+    <div className="flex min-w-0 flex-col gap-1 self-start text-14 text-ink-2 sm:self-center">
+      <h3 dir="auto" className="line-clamp-2 font-medium text-16 text-ink wrap-anywhere">
         {name ?? email}
       </h3>
-      {name && <bdi className="wrap-anywhere">{email}</bdi>}
+      {name && <bdi className="line-clamp-1 break-all">{email}</bdi>}
       <p>
         {checkIns > 0 ? plural(checkIns, 'check-in') : 'No check-ins left'}, asked <Time at={askedAt} />
       </p>
-      <p className="font-medium text-ink">{timeLeft(answerBy, serverNow())}</p>
+      <p className="font-medium text-ink">{erasedWhen(answerBy, serverNow())}</p>
     </div>
-    <div className="grid grid-cols-2 gap-2 max-sm:w-full">
+    <div className="grid shrink-0 grid-cols-2 gap-2">
       <Button variant="secondary" aria-label={`Keep what is saved about ${email}`} onClick={() => onAnswer('keep')}>
         Keep
       </Button>
@@ -133,14 +135,11 @@ function AnswerDialog({ linkId, request, answer, heading, onClose }: DialogProps
       title="Erase what they ask for?"
       loss={
         <div className="flex flex-col gap-2 text-pretty">
-          <bdi className="font-medium text-ink wrap-anywhere">{request.email}</bdi>
-          <p>
-            {plural(request.checkIns, 'check-in')} of this link, with photos, and what the journal says of them. It
-            still says that you erased because they asked. This cannot be undone.
-          </p>
+          <RequestName request={request} />
+          <p>{erasureText(request)} This cannot be undone.</p>
         </div>
       }
-      confirmLabel="Erase"
+      confirmLabel={eraseLabel(request)}
       onConfirm={erase}
       busy={erasing && 'Erasing...'}
     />

@@ -2,6 +2,7 @@ import type { ErasureRequest } from '../../../../../contract/erasure-requests.ts
 import { useForm } from '../../../../ui/form.tsx'
 import { ActDialog } from '../acts/act-dialog.tsx'
 import { ReasonField } from '../acts/reason-field.tsx'
+import { RequestName } from './request-name.tsx'
 
 const REASONS = ['The law asks us to keep it', 'Needed for an open claim']
 
@@ -14,18 +15,19 @@ type Props = {
 
 export const KeepDialog = ({ request, onKeep, onClose }: Props) => (
   <ActDialog
-    title="Keep It"
+    title="Keep This Visitor’s Data"
     busy="Saving..."
     description={
       <>
-        <bdi className="block font-medium text-ink wrap-anywhere">{request.email}</bdi>
+        <RequestName request={request} />
         We email them your reason and your address to reply to. They can ask again in 30 days.
       </>
     }
     form={useForm({ defaultValues: { reason: '' } })}
-    onSubmit={({ reason }) => onKeep(reason)}
+    // One line in the journal, however it was typed.
+    onSubmit={({ reason }) => onKeep(reason.replace(/\s+/g, ' '))}
     onClose={onClose}
   >
-    <ReasonField suggestions={REASONS} hint="They read it, and it stays in the journal." first />
+    <ReasonField suggestions={REASONS} hint="They read it, and it stays in the journal." first rows={3} />
   </ActDialog>
 )

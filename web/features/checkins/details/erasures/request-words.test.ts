@@ -1,15 +1,44 @@
-import { expect, test } from 'vitest'
-import { timeLeft } from './request-words.ts'
+import { describe, expect, test } from 'vitest'
+import { erasedWhen, eraseLabel, erasureText } from './request-words.ts'
 
-const now = new Date('2026-11-23T09:00:00Z')
+const now = new Date('2026-11-23T12:00:00Z')
 
 test.each([
-  ['2026-12-23T08:59:00Z', '29 days left'],
-  ['2026-11-25T08:00:00Z', '1 day left'],
-  ['2026-11-24T09:00:00Z', '1 day left'],
-  ['2026-11-24T08:59:00Z', 'Less than a day left'],
-  ['2026-11-23T09:00:00Z', 'Being erased'],
-  ['2026-11-22T09:00:00Z', 'Being erased'],
+  ['2026-12-23T12:00:00Z', 'Erased on December 23 unless you answer'],
+  ['2027-01-02T12:00:00Z', 'Erased on January 2 unless you answer'],
+  ['2026-11-23T12:00:01Z', 'Erased on November 23 unless you answer'],
+  ['2026-11-23T12:00:00Z', 'Being erased'],
+  ['2026-11-22T12:00:00Z', 'Being erased'],
 ])('to be answered by %s: %s', (answerBy, words) => {
-  expect(timeLeft(answerBy, now)).toBe(words)
+  expect(erasedWhen(answerBy, now)).toBe(words)
+})
+
+describe('what an answer erases', () => {
+  const KEPT = 'The journal keeps that you erased'
+  test.each([
+    [0, 0, 'Erase', 'Erases what is left about them at this link.'],
+    [1, 0, 'Erase 1 Check-in', `Erases 1 check-in and the details in the journal. ${KEPT} it at their request.`],
+    [
+      1,
+      1,
+      'Erase 1 Check-in',
+      `Erases 1 check-in, its photo and the details in the journal. ${KEPT} it at their request.`,
+    ],
+    [3, 0, 'Erase 3 Check-ins', `Erases 3 check-ins and the details in the journal. ${KEPT} them at their request.`],
+    [
+      3,
+      1,
+      'Erase 3 Check-ins',
+      `Erases 3 check-ins, 1 photo and the details in the journal. ${KEPT} them at their request.`,
+    ],
+    [
+      3,
+      2,
+      'Erase 3 Check-ins',
+      `Erases 3 check-ins, 2 photos and the details in the journal. ${KEPT} them at their request.`,
+    ],
+  ])('%d check-ins with %d photos: ‘%s’', (checkIns, photos, label, text) => {
+    expect(eraseLabel({ checkIns, photos })).toBe(label)
+    expect(erasureText({ checkIns, photos })).toBe(text)
+  })
 })

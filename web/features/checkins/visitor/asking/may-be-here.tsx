@@ -54,9 +54,11 @@ export function MayBeHere({ page, visit, sight, running, onAgain, onAsk }: Props
         </StepBody>
         <ActionBar>
           {running ? (
-            <Button variant="secondary" size={52} wide busy="Checking...">
-              Try Again
-            </Button>
+            <div className="ask-actions ask-running">
+              <Button variant="secondary" size={52} wide busy="Checking...">
+                Try Again
+              </Button>
+            </div>
           ) : (
             <div className="ask-actions">
               <Button variant="secondary" size={52} onClick={tryAgain}>

@@ -1,11 +1,13 @@
 import { Download } from 'lucide-react'
 import { dateFormat } from '../../../../../contract/dates.ts'
 import type { OwnData } from '../../../../../contract/own-data.ts'
+import { ERASURE_ANSWER_DAYS } from '../../../../../contract/own-data-calls.ts'
 import { fileName } from '../../../../lib/file-name.ts'
 import { plural } from '../../../../lib/plural.ts'
 import { saveBlob } from '../../../../lib/save-blob.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { askerOf } from '../link-privacy-texts.ts'
 import { AskToErase, EraseIt } from './erasure-actions.tsx'
 import { OwnCheckIn } from './own-check-in.tsx'
 import { RequestNotice } from './request-notice.tsx'
@@ -18,13 +20,14 @@ interface Props {
   data: OwnData
   checkinToken: string
   token: string
+  hostName: string | null
   /** The visitor has just asked the organiser to erase it. */
   asked: boolean
   onErase: () => Promise<void>
   onAsk: () => Promise<void>
 }
 
-export function HeldData({ data, asked, onErase, onAsk, ...credentials }: Props) {
+export function HeldData({ data, hostName, asked, onErase, onAsk, ...credentials }: Props) {
   const { checkIns, email, lastSeenOn, erasureRequest } = data
   if (checkIns.length === 0 && lastSeenOn === null)
     return (
@@ -43,7 +46,7 @@ export function HeldData({ data, asked, onErase, onAsk, ...credentials }: Props)
           ` A code made from this address tells returning visitors from new ones; it was last used on ${DAY.format(new Date(lastSeenOn))}.`}
       </p>
       {erasureRequest && <RequestNotice request={erasureRequest} asked={asked} />}
-      <Actions data={data} onErase={onErase} onAsk={onAsk} />
+      <Actions data={data} hostName={hostName} onErase={onErase} onAsk={onAsk} />
       <section aria-label="Check-ins" className="flex flex-col gap-4">
         {checkIns.slice(0, SHOWN).map(checkIn => (
           <OwnCheckIn key={checkIn.id} checkIn={checkIn} {...credentials} />
@@ -66,15 +69,23 @@ function photosOf(checkIns: OwnData['checkIns']): string {
   return photos > 0 ? plural(photos, 'photo') : ''
 }
 
-function Actions({ data, onErase, onAsk }: Pick<Props, 'data' | 'onErase' | 'onAsk'>) {
+function Actions({ data, hostName, onErase, onAsk }: Pick<Props, 'data' | 'hostName' | 'onErase' | 'onAsk'>) {
   const { erasure, erasureRequest } = data
+  const mayAsk = erasure === 'ask' && !erasureRequest
   return (
-    <div className="flex flex-col gap-2 sm:flex-row">
-      <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => save(data)}>
-        Download
-      </Button>
-      {erasure === 'visitor' && <EraseIt what={countOf(data)} onConfirm={onErase} />}
-      {erasure === 'ask' && !erasureRequest && <AskToErase what={countOf(data)} onConfirm={onAsk} />}
+    <div className="flex flex-col gap-4">
+      {mayAsk && (
+        <p className="text-16 text-ink-2 text-pretty wrap-anywhere">
+          <bdi>{askerOf({ hostName })}</bdi> has {ERASURE_ANSWER_DAYS} days to answer. Without an answer it is erased.
+        </p>
+      )}
+      <div className="flex flex-col gap-2 sm:flex-row">
+        <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => save(data)}>
+          Download
+        </Button>
+        {erasure === 'visitor' && <EraseIt what={countOf(data)} onConfirm={onErase} />}
+        {mayAsk && <AskToErase what={countOf(data)} onConfirm={onAsk} />}
+      </div>
     </div>
   )
 }

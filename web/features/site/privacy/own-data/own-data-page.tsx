@@ -95,7 +95,14 @@ export function OwnDataPage({ link }: { link: LinkPrivacy }) {
       {fault && <Notice tone="danger" role="alert" title={fault} />}
       {step.is === 'closed' && <Closed erasure={link.erasure} onShow={show} />}
       {step.is === 'shown' && (
-        <HeldData data={step.data} asked={step.asked} onErase={erase} onAsk={ask} {...{ checkinToken, token }} />
+        <HeldData
+          data={step.data}
+          hostName={link.hostName}
+          asked={step.asked}
+          onErase={erase}
+          onAsk={ask}
+          {...{ checkinToken, token }}
+        />
       )}
       {step.is === 'erased' && (
         <Ending action={<ButtonLink href={paths.home}>Go to Home Page</ButtonLink>}>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { dateFormat } from '../../../../../contract/dates.ts'
 import type { OwnData } from '../../../../../contract/own-data.ts'
 import { Notice } from '../../../../ui/notice.tsx'
+import { unbroken } from '../../../../ui/unbroken.tsx'
 
 const DAY = dateFormat({ dateStyle: 'long' })
 const dayOf = (at: string) => DAY.format(new Date(at))
@@ -17,8 +18,11 @@ export function RequestNotice({ request, asked }: { request: NonNullable<OwnData
     <div ref={notice} tabIndex={-1} className="outline-none">
       {kept ? (
         <Notice title="The organiser keeps it for now">
-          You asked on {dayOf(askedAt)}, and they answered on {dayOf(kept.at)}: <bdi>‘{kept.reason}’</bdi> Not right?
-          Reply to their email, or turn to the data protection authority where you live.
+          <p>{unbroken(`You asked on ${dayOf(askedAt)}, and they answered on ${dayOf(kept.at)}.`)}</p>
+          <blockquote dir="auto" className="my-3 border-line-strong border-s-2 ps-3 text-16 text-ink wrap-anywhere">
+            ‘{kept.reason}’
+          </blockquote>
+          <p>Not right? Reply to their email, or turn to the data protection authority where you live.</p>
         </Notice>
       ) : (
         <Notice tone="success" title="You have asked to have it erased">

@@ -1,0 +1,9 @@
+import type { ErasureRequest } from '../../../../../contract/erasure-requests.ts'
+
+/** Who asks, in full: the list has room for the beginning alone. */
+export const RequestName = ({ request: { name, email } }: { request: ErasureRequest }) => (
+  <span className="mb-2 flex flex-col">
+    {name && <bdi className="font-medium text-ink wrap-anywhere">{name}</bdi>}
+    <bdi className={name ? 'text-14 wrap-anywhere' : 'font-medium text-ink wrap-anywhere'}>{email}</bdi>
+  </span>
+)
