@@ -7,6 +7,7 @@ export {
   sessionOfRecord,
   sessionOfVisit,
   sessionsOfLinks,
+  sessionsOfPage,
 } from './link-sessions.ts'
 export { currentSchedule, insertSchedule, nextScheduleVersion, timelineOf } from './schedule-store.ts'
 export {
