@@ -18,4 +18,4 @@ export {
   leaveSessions,
   sessionArrays,
 } from './session-counts.ts'
-export { type PlannedSession, sessionsBetween } from './session-rules.ts'
+export { type PlannedSession, sessionsBetween, windowsBetween } from './session-rules.ts'

@@ -61,7 +61,7 @@ export async function timelinesOf(
          select max(version) from schedules where link_id = l.id and valid_from <= $2), 0)) v
      cross join lateral (
        select json_agg(json_build_object('startsAt', ${msOf('starts_at')}, 'endsAt', ${msOf('ends_at')}, 'title', title,
-         'cancelled', state = 'cancelled',
+         'changedEndsAt', ${msOf('changed_ends_at')}, 'changedTitle', changed_title, 'cancelled', state = 'cancelled',
          'lateAfterMin', late_after_min, 'checkinCount', checkin_count, 'lateCount', late_count, 'voidCount', void_count) order by starts_at) as stored
        from occurrences where link_id = l.id and (starts_at >= $2 or state = 'cancelled')) o
      where v.versions is not null`,

@@ -16,6 +16,8 @@ const cancelledAt = (startsAt: number): StoredSession => ({
   startsAt,
   endsAt: startsAt + 3_600_000,
   title: null,
+  changedEndsAt: null,
+  changedTitle: null,
   cancelled: true,
   lateAfterMin: 10,
   checkinCount: 0,

@@ -10,8 +10,12 @@ export interface ScheduleVersion {
   schedule: Schedule | null
 }
 
-/** A session with check-ins or changes. */
+/** A session with check-ins or changes, as it was at the last of them. */
 export interface StoredSession extends Occurrence {
+  /** Null: not changed by hand. */
+  changedEndsAt: number | null
+  /** Empty: without a title. */
+  changedTitle: string | null
   cancelled: boolean
   lateAfterMin: number
   checkinCount: number
@@ -88,21 +92,25 @@ function sessionsOf(
   stored: Map<number, StoredSession>,
 ): PlannedSession[] {
   if (!schedule) return []
+  const { opensBeforeMin, lateAfterMin } = schedule
   return occurrencesStarting({ zone, schedule }, range).map(occurrence => {
-    const { opensBeforeMin, lateAfterMin } = schedule
     const known = stored.get(occurrence.startsAt) ?? null
-    const changed = known && { endsAt: known.endsAt, title: known.title, lateAfterMin: known.lateAfterMin }
     return {
       ...occurrence,
+      ...(known && changesByHand(known)),
       opensBeforeMin,
       lateAfterMin,
-      ...changed,
       cancelled: known?.cancelled ?? false,
       scheduled: true,
       stored: known,
     }
   })
 }
+
+const changesByHand = ({ changedEndsAt, changedTitle }: StoredSession): Partial<Occurrence> => ({
+  ...(changedEndsAt !== null && { endsAt: changedEndsAt }),
+  ...(changedTitle !== null && { title: changedTitle || null }),
+})
 
 /** When the sessions that start in a range take check-ins. */
 export const windowsBetween = (timeline: Timeline, range: Range): OpenWindow[] =>
