@@ -137,14 +137,13 @@ export const sessionOfVisit = ({ windows }: LinkSessions, now: Date, openedAt: D
 export const openedInSession = ({ windows }: LinkSessions, openedAt: Date | null): boolean =>
   openedAt !== null && windowAt(windows, openedAt.getTime()) !== null
 
-/** The session at the time of a record that has waited or was entered by hand. */
+/** The session at the time of a record that has waited or was entered by hand, also where the schedule was removed since. */
 export async function sessionOfRecord(
   db: Queries | pg.ClientBase,
-  { id, scheduleVersion }: Pick<ScheduledLink, 'id' | 'scheduleVersion'>,
+  linkId: string,
   at: Date,
 ): Promise<InSession | null> {
-  if (scheduleVersion === 0) return null
-  const { windows } = await loadSessions(db, id, at)
+  const { windows } = await loadSessions(db, linkId, at)
   const session = windowAt(windows, at.getTime())
   return session && { session, lateS: lateSOf(session.startsAt, at.getTime()) }
 }
