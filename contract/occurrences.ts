@@ -92,45 +92,46 @@ const MAX_PAUSE_DAYS = 62 * 2 * WEEK_DAYS
 const STEP_DAYS = 28
 const DAY_MS = DAY_MIN * MINUTE_MS
 
-/** The first session that starts at or after `fromMs`. */
-export function nextOccurrence(zoned: ZonedSchedule, fromMs: number): Occurrence | null {
-  const starts = [nextWeeklyStart(zoned, fromMs), nextDateStart(zoned, fromMs)].filter(ms => ms !== null)
+const NONE: ReadonlySet<number> = new Set()
+
+/** The first session that starts at or after `fromMs`, and at none of the times to skip. */
+export function nextOccurrence(zoned: ZonedSchedule, fromMs: number, skippedStarts = NONE): Occurrence | null {
+  const starts = [nextWeeklyStart(zoned, fromMs, skippedStarts), nextDateStart(zoned, fromMs, skippedStarts)].filter(
+    ms => ms !== null,
+  )
   if (starts.length === 0) return null
   const startsAt = Math.min(...starts)
   return occurrencesStarting(zoned, { fromMs: startsAt, toMs: startsAt + 1 })[0]!
 }
 
-function nextWeeklyStart({ schedule, zone }: ZonedSchedule, fromMs: number): number | null {
+function nextWeeklyStart(
+  { schedule, zone }: ZonedSchedule,
+  fromMs: number,
+  skippedStarts: ReadonlySet<number>,
+): number | null {
   if (schedule.weekly.length === 0) return null
   // A day of the wall clock lies within a day of that of UTC.
   const firstMs = Math.max(fromMs, (dayOf(schedule.since) - 1) * DAY_MS)
   const untilMs = schedule.until === undefined ? Infinity : (dayOf(schedule.until) + 2) * DAY_MS
-  const endMs = Math.min(firstMs + MAX_PAUSE_DAYS * DAY_MS, untilMs)
   const weekly = { zone, schedule: { ...schedule, dates: [] } }
+  let endMs = Math.min(firstMs + MAX_PAUSE_DAYS * DAY_MS, untilMs)
   for (let ms = firstMs; ms < endMs; ms += STEP_DAYS * DAY_MS) {
-    const [first] = occurrencesStarting(weekly, { fromMs: ms, toMs: ms + STEP_DAYS * DAY_MS })
+    const found = occurrencesStarting(weekly, { fromMs: ms, toMs: ms + STEP_DAYS * DAY_MS })
+    const first = found.find(({ startsAt }) => !skippedStarts.has(startsAt))
     if (first) return first.startsAt
+    if (found.length > 0) endMs = Math.min(ms + (STEP_DAYS + MAX_PAUSE_DAYS) * DAY_MS, untilMs)
   }
   return null
 }
 
-function nextDateStart({ schedule, zone }: ZonedSchedule, fromMs: number): number | null {
+function nextDateStart(
+  { schedule, zone }: ZonedSchedule,
+  fromMs: number,
+  skippedStarts: ReadonlySet<number>,
+): number | null {
   const clock = zoneClock(zone)
   const starts = schedule.dates
     .map(single => occurrenceOf(wallSession(dayOf(single.on), single), clock).startsAt)
-    .filter(startsAt => startsAt >= fromMs)
+    .filter(startsAt => startsAt >= fromMs && !skippedStarts.has(startsAt))
   return starts.length > 0 ? Math.min(...starts) : null
-}
-
-/** The newest session that starts at or after `sinceMs` and before `untilMs`. */
-export function lastOccurrence(zoned: ZonedSchedule, { sinceMs, untilMs }: { sinceMs: number; untilMs: number }) {
-  const { schedule } = zoned
-  const lastDays = schedule.dates.map(({ on }) => dayOf(on))
-  if (schedule.weekly.length > 0) lastDays.push(schedule.until === undefined ? Infinity : dayOf(schedule.until))
-  const lastMs = Math.min(untilMs, (Math.max(...lastDays) + 2) * DAY_MS)
-  for (let ms = lastMs; ms > sinceMs; ms -= STEP_DAYS * DAY_MS) {
-    const last = occurrencesStarting(zoned, { fromMs: Math.max(sinceMs, ms - STEP_DAYS * DAY_MS), toMs: ms }).at(-1)
-    if (last) return last
-  }
-  return null
 }

@@ -150,6 +150,10 @@ export const problems = {
     error: 'We sent three emails in the last hour. Use the newest, or try again later.',
   },
   too_many_requests: { status: 429, error: 'Too many requests. Please wait a moment and try again.' },
+  too_many_schedule_changes: {
+    status: 429,
+    error: 'The times of this link were changed too often today. Please try again tomorrow.',
+  },
   too_many_check_ins: {
     status: 429,
     error: 'Too many check-ins are coming from your network. Please try again in a minute.',

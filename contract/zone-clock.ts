@@ -15,13 +15,31 @@ export interface ZoneClock {
   wallOf: (instantMs: number) => WallMin
 }
 
-/** Remembers the days that it has seen: nearly all have one offset, and only the others are computed minute by minute. */
+const MAX_CLOCKS = 64
+/** Ten years of one zone. */
+const MAX_DAYS = 3660
+
+const clocks = new Map<string, ZoneClock>()
+
+/** Clocks are shared: to compute the days of a zone is most of the work for a schedule. */
 export function zoneClock(zone: string): ZoneClock {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    if (clocks.size >= MAX_CLOCKS) clocks.clear()
+    clock = newZoneClock(zone)
+    clocks.set(zone, clock)
+  }
+  return clock
+}
+
+/** Remembers the days that it has seen: nearly all have one offset, and only the others are computed minute by minute. */
+function newZoneClock(zone: string): ZoneClock {
   const offsetsMs = new Map<number, number | null>()
   const midnights = new Map<number, number>()
   const midnightOf = (day: number): number => {
     let midnight = midnights.get(day)
     if (midnight === undefined) {
+      if (midnights.size >= MAX_DAYS) midnights.clear()
       midnight = exactInstantOf(day * DAY_MIN, zone)
       midnights.set(day, midnight)
     }
@@ -31,6 +49,7 @@ export function zoneClock(zone: string): ZoneClock {
   const offsetOf = (day: number): number | null => {
     let offset = offsetsMs.get(day)
     if (offset === undefined) {
+      if (offsetsMs.size >= MAX_DAYS) offsetsMs.clear()
       const [from, to] = [midnightOf(day), midnightOf(day + 1)]
       offset = to - from === DAY_MIN * MINUTE_MS ? day * DAY_MIN * MINUTE_MS - from : null
       offsetsMs.set(day, offset)

@@ -175,6 +175,9 @@ export interface Occurrences {
   title: string | null
   state: Generated<'planned' | 'cancelled'>
   late_after_min: number
+  changed_ends_at: Instant | null
+  /** Empty: without a title. */
+  changed_title: string | null
   /** Valid check-ins, those of late people included. */
   checkin_count: Generated<number>
   late_count: Generated<number>

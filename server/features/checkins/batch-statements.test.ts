@@ -46,6 +46,12 @@ const roundTripsOf = (batch: SentStatement[]) => new Set(batch.map(({ roundTrip 
 const together = (link: MadeLink, attempts: Record<string, unknown>[]) =>
   Promise.all(attempts.map((changes, n) => postCheckIn(app, link.checkinToken, changes, { ip: `203.0.113.${n + 1}` })))
 
+const record = (attempts: Attempt[]) =>
+  recordAttempts(
+    { ...app.deps, photoQuotaBytes: 1000, countEmails: async (_, emails) => emails.map(() => null) },
+    attempts,
+  )
+
 const ALL_DAY = {
   weekly: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', minutes: 1440 }],
   everyWeeks: 1,
@@ -95,7 +101,7 @@ describe('a batch at a link without further settings', () => {
 })
 
 describe('a batch at a link with a schedule', () => {
-  it('records a check-in in as many statements and round trips, once the sessions are known', async () => {
+  async function scheduledLink(): Promise<MadeLink> {
     const { rows } = await app.deps.pool.query<{ now: Date }>('select app_now() as now')
     const link = await linkWith()
     await app.deps.db
@@ -109,6 +115,11 @@ describe('a batch at a link with a schedule', () => {
       })
       .execute()
     await app.database.asOwner(`update links set schedule_version = 1 where id = '${link.id}'`)
+    return link
+  }
+
+  it('records a check-in in as many statements and round trips, once the sessions are known', async () => {
+    const link = await scheduledLink()
     for (const n of [1, 2]) await postCheckIn(app, link.checkinToken, { ...THERE, name: `V${n}` })
     const [first, second] = batches()
     expect(roundTripsOf(first!)).toBe(4)
@@ -118,14 +129,16 @@ describe('a batch at a link with a schedule', () => {
     ])
     expect(roundTripsOf(second!)).toBe(3)
   })
+
+  it('reads the sessions of all its links in one round trip', async () => {
+    const links = [await scheduledLink(), await scheduledLink(), await scheduledLink()]
+    const outcomes = await record(links.map(link => attemptAt(link, { position: THERE })))
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['confirmed', 'confirmed', 'confirmed'])
+    expect(roundTripsOf(batches()[0]!)).toBe(4)
+  })
 })
 
 describe('a batch', () => {
-  const record = (attempts: Attempt[]) =>
-    recordAttempts(
-      { ...app.deps, photoQuotaBytes: 1000, countEmails: async (_, emails) => emails.map(() => null) },
-      attempts,
-    )
   const asking = { position: DOUBTFUL, accuracyM: 60, asksReview: true }
   const rowOf = async ({ id }: MadeLink) => {
     const { rows } = await app.deps.pool.query(

@@ -14,7 +14,7 @@ import { sendDocument } from '../../http/documents.ts'
 import { planOf } from '../billing/index.ts'
 import { declineUnknownLink, type LinkState, linkStates } from '../links/index.ts'
 import { timeZoneAt } from '../places/index.ts'
-import { notOpenAt, sessionsOfLinks } from '../schedules/index.ts'
+import { notOpenAt, sessionsOfPage } from '../schedules/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { cardPage } from './card-page.ts'
 import { browserNotice, rememberBrowser } from './repeats/visitor-keys.ts'
@@ -107,7 +107,7 @@ async function scheduledPage(
   open: OpenCheckInPage,
   link: LinkState,
 ): Promise<CheckInPage> {
-  const known = (await sessionsOfLinks(pool, [link])).get(link.id)!
+  const known = await sessionsOfPage(pool, link)
   const sessions = pageSessions(openings, known, link)
   if (sessions.current || sessions.outside !== 'refuse') return { ...open, sessions }
   return {

@@ -93,7 +93,7 @@ export async function confirmPending(
      select ${PERSON_COLUMNS}, $3::int, true from pending_check_ins where link_id = $1 and id = $2`,
     [link.id, pending.id, newestOrdinal(link)],
   )
-  const inSession = await sessionOfRecord(client, link, pending.checked_in_at)
+  const inSession = await sessionOfRecord(client, link.id, pending.checked_in_at)
   if (inSession) await enterSessions(client, [{ ...inSession, linkId: link.id, ordinal: newestOrdinal(link) }])
   await keepRepeatKeys(client, link.id, [pending.id], [newestOrdinal(link)])
   const marked = await keepMarks(client, link.id, [pending.id], [newestOrdinal(link)])

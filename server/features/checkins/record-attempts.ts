@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { knownTokens, type LinkState, type Lock, linkStates } from '../links/index.ts'
 import { timeZoneAt } from '../places/index.ts'
-import { type InSession, type LinkSessions, sessionsOfLinks } from '../schedules/index.ts'
+import { type InSession, sessionsOfLinks } from '../schedules/index.ts'
 import { type Attempt, type AttemptOutcome, STORAGE_FULL } from './attempt.ts'
 import { type CountedAttempt, countAttempts } from './attempt-counts.ts'
 import {
@@ -88,7 +88,11 @@ async function judgeAndStore(
     if (!link) continue
     const key = keyOf(link.id, attempt.id)
     if (recorded.has(key)) continue
-    const judged = judge(attempt, link, { photoQuotaBytes, sessions: sessions.get(link.id) })
+    const sessionsOfLink = sessions.get(link.id)
+    const isRecordedIn = (session: InSession) =>
+      link.repeatRule === 'session' && repeatedBy(known, attempt, link, session) !== null
+    const place = placeInSession(sessionsOfLink, { attempt, link, isRecordedIn })
+    const judged = judge(attempt, link, { photoQuotaBytes, place })
     const { inSession } = judged
     const earlier = wasThere(judged) ? repeatedBy(known, attempt, link, inSession) : null
     if (earlier) {
@@ -97,7 +101,7 @@ async function judgeAndStore(
         kind: 'repeated',
         ...earlier,
         timeZone: timeZoneAt(link),
-        session: inSession && repeatedInSession(sessions.get(link.id)!, inSession, link),
+        session: inSession && repeatedInSession(sessionsOfLink!, inSession, { earlier, link }),
       }
     } else fresh.push(judged)
     if (judged.outcome.kind === 'confirmed') noteCheckIn(known, attempt, link, inSession)
@@ -157,13 +161,12 @@ const answerTo = (digest: Buffer | null, { outcome, bodyDigest }: RecordedOutcom
 function judge(
   attempt: Attempt,
   link: LinkState,
-  { photoQuotaBytes, sessions }: { photoQuotaBytes: number; sessions: LinkSessions | undefined },
+  { photoQuotaBytes, place }: { photoQuotaBytes: number; place: SessionPlace },
 ): JudgedAttempt {
   const { photo } = attempt
   const distanceM = attempt.position && metresBetween(link, attempt.position)
   const bytes = storedPhotoOf(attempt)?.bytes ?? 0
   const photoFits = photo !== STORAGE_FULL && link.photoBytes + bytes <= photoQuotaBytes
-  const place = placeInSession(sessions, attempt, link)
   const claim = { ...attempt, hasPhoto: photo !== null, photoFits, ...(place.outside && { outside: place.outside }) }
   const verdict = verdictOn(link, claim, link.now)
   if (verdict.kind !== 'refused') link.photoBytes += bytes
@@ -182,7 +185,7 @@ function outcomeOf(
   if (verdict.kind === 'refused') {
     const { reason, mayAsk } = verdict
     const away = reason === 'too_far' && distanceM !== null ? { distanceM, radiusM: link.radiusM } : null
-    const sentence = reason === 'not_open' && place.sentence ? { sentence: place.sentence } : null
+    const sentence = reason === 'not_open' && place.sentence ? { sentence: place.sentence() } : null
     return { kind: 'refused', reason, away, mayAsk, ...sentence }
   }
   const checkedInAt = link.now

@@ -6,6 +6,7 @@ import { Declined } from '../../http/declined.ts'
 import type { LinkChanges } from '../journal/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { currentSchedule, insertSchedule, nextScheduleVersion } from '../schedules/index.ts'
+import { limitScheduleChanges } from './schedule-limits.ts'
 import type { LinkRow } from './store.ts'
 
 interface Wanted {
@@ -41,6 +42,7 @@ export async function changeSchedule(tx: Queries, link: ScheduledLink, wanted: W
   const now = await exactTime(tx)
   const fault = schedule && scheduleFault({ schedule, zone }, now)
   if (fault) throw new Declined(fault)
+  await limitScheduleChanges(tx, link.id)
   const version = await nextScheduleVersion(tx, link.id, link.schedule_version)
   await insertSchedule(tx, { linkId: link.id, version, validFrom: now, zone, schedule })
   return {

@@ -84,11 +84,7 @@ export async function recordOfLink(tx: Queries, linkId: string, id: string): Pro
 
 /** Puts a record into the session at its time, and returns it as it is then. */
 export async function placedInSession({ tx, link }: RecordChange, row: RecordRow): Promise<RecordRow> {
-  const inSession = await sessionOfRecord(
-    tx,
-    { id: link.id, scheduleVersion: link.schedule_version },
-    row.checked_in_at,
-  )
+  const inSession = await sessionOfRecord(tx, link.id, row.checked_in_at)
   const { session = null, lateS = null } = inSession ?? {}
   const placed = { ...row, occurrence_at: session && new Date(session.startsAt), late_s: lateS }
   if (inSession) await enterSessions(tx, [{ ...inSession, linkId: link.id, ordinal: row.ordinal }])

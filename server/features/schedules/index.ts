@@ -7,6 +7,7 @@ export {
   sessionOfRecord,
   sessionOfVisit,
   sessionsOfLinks,
+  sessionsOfPage,
 } from './link-sessions.ts'
 export { currentSchedule, insertSchedule, nextScheduleVersion, timelineOf } from './schedule-store.ts'
 export {
@@ -17,4 +18,4 @@ export {
   leaveSessions,
   sessionArrays,
 } from './session-counts.ts'
-export { type PlannedSession, sessionsBetween } from './session-rules.ts'
+export { type PlannedSession, sessionsBetween, windowsBetween } from './session-rules.ts'

@@ -3,10 +3,18 @@ import type { OutsideSessions } from '../../../contract/schedule.ts'
 import { lateSOf, visitOf, windowAt } from '../../../contract/session-windows.ts'
 import { notOpenSentence } from '../../../contract/session-words.ts'
 import { BoundedMap } from '../../caches/bounded-map.ts'
+import { heldUntil } from '../../caches/held-until.ts'
 import type { Queries } from '../../db/db.ts'
-import { timelineOf } from './schedule-store.ts'
+import { timelineOf, timelinesOf } from './schedule-store.ts'
 import type { InSession } from './session-counts.ts'
-import { lastSession, nextWindow, type OpenWindow, type Timeline, windowsBetween } from './session-rules.ts'
+import {
+  lastSession,
+  nextWindow,
+  type OpenWindow,
+  type PlannedSession,
+  type Timeline,
+  windowsBetween,
+} from './session-rules.ts'
 
 const DAY_MS = 86_400_000
 /** Windows are computed for so long, and used for half of it. */
@@ -23,11 +31,14 @@ interface ScheduledLink {
 
 /** The sessions of a link around the present. */
 export interface LinkSessions {
-  timeline: Timeline
   /** Those that start in the days before and after. */
   windows: OpenWindow[]
   zone: string
   outside: OutsideSessions
+  /** The first window that opens after a time of these days, however far away. */
+  nextAfter: (atMs: number) => OpenWindow | null
+  /** The session that was over last at a time of these days. */
+  lastBefore: (atMs: number) => PlannedSession | null
 }
 
 interface Cached extends LinkSessions {
@@ -35,43 +46,86 @@ interface Cached extends LinkSessions {
   usableToMs: number
 }
 
-const cached = new BoundedMap<string, Cached>(MAX_CACHED_LINKS)
+type Connection = pg.ClientBase | pg.Pool
 
-/** The sessions of those of the links that have a schedule, by the id of the link. Reads nothing where all are cached. */
+const cached = new BoundedMap<string, Cached>(MAX_CACHED_LINKS)
+const loading = new Map<string, Promise<LinkSessions>>()
+
+const keyOf = ({ id, scheduleVersion }: ScheduledLink) => `${id} ${scheduleVersion}`
+
+function cachedSessions(link: ScheduledLink): LinkSessions | null {
+  const known = cached.get(keyOf(link))
+  const nowMs = link.now.getTime()
+  return known && known.usableFromMs <= nowMs && nowMs < known.usableToMs ? known : null
+}
+
+/**
+ * The sessions of those of the links that have a schedule, by the id of the link. Reads nothing where all are cached, and else
+ * once for all of them.
+ */
 export async function sessionsOfLinks(
-  client: pg.ClientBase | pg.Pool,
+  client: pg.ClientBase,
   links: readonly ScheduledLink[],
 ): Promise<Map<string, LinkSessions>> {
   const scheduled = links.filter(({ scheduleVersion }) => scheduleVersion > 0)
-  const found = new Map<string, LinkSessions>()
-  for (const link of scheduled) found.set(link.id, await sessionsOfLink(client, link))
-  return found
+  const missing = scheduled.filter(link => !cachedSessions(link))
+  const loaded = missing.length > 0 ? await loadAround(client, missing) : new Map<string, LinkSessions>()
+  return new Map(scheduled.map(link => [link.id, loaded.get(link.id) ?? cachedSessions(link)!]))
 }
 
-async function sessionsOfLink(client: pg.ClientBase | pg.Pool, link: ScheduledLink): Promise<LinkSessions> {
-  const key = `${link.id} ${link.scheduleVersion}`
-  const nowMs = link.now.getTime()
-  const known = cached.get(key)
-  if (known && known.usableFromMs <= nowMs && nowMs < known.usableToMs) return known
-  const loaded = await loadSessions(client, link.id, link.now)
-  cached.set(key, { ...loaded, usableFromMs: nowMs - DAY_MS / 2, usableToMs: nowMs + AHEAD_MS / 2 })
-  return loaded
+/** The sessions of a link with a schedule. Simultaneous pages share one load; a batch never waits for the pool, and loads its own. */
+export async function sessionsOfPage(pool: pg.Pool, link: ScheduledLink): Promise<LinkSessions> {
+  const known = cachedSessions(link)
+  if (known) return known
+  const key = keyOf(link)
+  const load =
+    loading.get(key) ??
+    loadAround(pool, [link])
+      .then(loaded => loaded.get(link.id)!)
+      .finally(() => loading.delete(key))
+  loading.set(key, load)
+  return load
 }
 
-/** The sessions of a link with a schedule around a time. */
-export async function loadSessions(
-  db: Queries | pg.ClientBase | pg.Pool,
-  linkId: string,
-  at: Date,
-): Promise<LinkSessions> {
+async function loadAround(client: Connection, links: readonly ScheduledLink[]): Promise<Map<string, LinkSessions>> {
+  const atMs = Math.min(...links.map(({ now }) => now.getTime()))
+  const timelines = await timelinesOf(
+    client,
+    links.map(({ id }) => id),
+    new Date(atMs - 2 * BEHIND_MS),
+  )
+  return new Map(
+    links.map(link => {
+      const nowMs = link.now.getTime()
+      const sessions = sessionsAround(timelines.get(link.id) ?? { versions: [], stored: [] }, nowMs)
+      cached.set(keyOf(link), { ...sessions, usableFromMs: nowMs - DAY_MS / 2, usableToMs: nowMs + AHEAD_MS / 2 })
+      return [link.id, sessions]
+    }),
+  )
+}
+
+/** The sessions of a link around a time. */
+export async function loadSessions(db: Queries | Connection, linkId: string, at: Date): Promise<LinkSessions> {
   const atMs = at.getTime()
-  const timeline = await timelineOf(db, linkId, new Date(atMs - 2 * BEHIND_MS))
+  return sessionsAround(await timelineOf(db, linkId, new Date(atMs - 2 * BEHIND_MS)), atMs)
+}
+
+/** To find the next and the last session may take a scan of years: they are kept until a window opens or a session ends. */
+function sessionsAround(timeline: Timeline, atMs: number): LinkSessions {
+  const windows = windowsBetween(timeline, { fromMs: atMs - BEHIND_MS, toMs: atMs + AHEAD_MS })
   const current = timeline.versions.at(-1)
   return {
-    timeline,
-    windows: windowsBetween(timeline, { fromMs: atMs - BEHIND_MS, toMs: atMs + AHEAD_MS }),
+    windows,
     zone: current?.zone ?? 'UTC',
     outside: current?.schedule?.outside ?? 'accept',
+    nextAfter: heldUntil(fromMs => {
+      const value = windows.find(({ opensAt }) => opensAt > fromMs) ?? nextWindow(timeline, fromMs)
+      return { value, untilMs: value?.opensAt ?? Infinity }
+    }),
+    lastBefore: heldUntil(fromMs => ({
+      value: windows.findLast(({ endsAt }) => endsAt <= fromMs) ?? lastSession(timeline, fromMs),
+      untilMs: windows.find(({ endsAt }) => endsAt > fromMs)?.endsAt ?? Infinity,
+    })),
   }
 }
 
@@ -79,42 +133,37 @@ export async function loadSessions(
 export const sessionOfVisit = ({ windows }: LinkSessions, now: Date, openedAt: Date | null): InSession | null =>
   visitOf(windows, { nowMs: now.getTime(), openedMs: openedAt?.getTime() ?? null })
 
-/** Whether the page was opened during a session, however long ago. */
+/** Whether the page was opened during a session of these days. */
 export const openedInSession = ({ windows }: LinkSessions, openedAt: Date | null): boolean =>
   openedAt !== null && windowAt(windows, openedAt.getTime()) !== null
 
-/** The session at the time of a record that has waited or was entered by hand. */
+/** The session at the time of a record that has waited or was entered by hand, also where the schedule was removed since. */
 export async function sessionOfRecord(
   db: Queries | pg.ClientBase,
-  { id, scheduleVersion }: Pick<ScheduledLink, 'id' | 'scheduleVersion'>,
+  linkId: string,
   at: Date,
 ): Promise<InSession | null> {
-  if (scheduleVersion === 0) return null
-  const { windows } = await loadSessions(db, id, at)
+  const { windows } = await loadSessions(db, linkId, at)
   const session = windowAt(windows, at.getTime())
   return session && { session, lateS: lateSOf(session.startsAt, at.getTime()) }
 }
 
 /** The next session that opens before the link ends. */
 export function nextSession(
-  { timeline, windows }: LinkSessions,
+  { nextAfter }: LinkSessions,
   { now, expiresAt }: Pick<ScheduledLink, 'now' | 'expiresAt'>,
-) {
-  const [nowMs, beforeMs] = [now.getTime(), expiresAt.getTime()]
-  const next = windows.find(({ opensAt }) => opensAt > nowMs) ?? nextWindow(timeline, { afterMs: nowMs, beforeMs })
-  return next && next.opensAt < beforeMs ? next : null
+): OpenWindow | null {
+  const next = nextAfter(now.getTime())
+  return next && next.opensAt < expiresAt.getTime() ? next : null
 }
-
-const previousSession = ({ timeline, windows }: LinkSessions, now: Date) =>
-  windows.findLast(({ endsAt }) => endsAt <= now.getTime()) ?? lastSession(timeline, now.getTime())
 
 /** Why a link is not open at this moment. */
 export function notOpenAt(sessions: LinkSessions, link: Pick<ScheduledLink, 'now' | 'expiresAt'>): string {
-  const next = nextSession(sessions, link)
+  const nowMs = link.now.getTime()
   return notOpenSentence({
-    nowMs: link.now.getTime(),
+    nowMs,
     zone: sessions.zone,
-    opensAtMs: next?.opensAt ?? null,
-    last: previousSession(sessions, link.now),
+    opensAtMs: nextSession(sessions, link)?.opensAt ?? null,
+    last: sessions.lastBefore(nowMs),
   })
 }

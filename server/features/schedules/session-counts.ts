@@ -28,7 +28,8 @@ export const countInSessions = (first: number): string => {
       from unnest(${param(0, 'uuid')}, ${param(1, 'timestamptz')}, ${param(3, 'timestamptz')}, ${param(4, 'text')},
         ${param(5, 'int')}, ${param(6, 'bool')}) as s (link_id, starts_at, ends_at, title, late_after_min, late)
       group by s.link_id, s.starts_at
-      on conflict (link_id, starts_at) do update set checkin_count = o.checkin_count + excluded.checkin_count,
+      on conflict (link_id, starts_at) do update set ends_at = excluded.ends_at, title = excluded.title,
+        late_after_min = excluded.late_after_min, checkin_count = o.checkin_count + excluded.checkin_count,
         late_count = o.late_count + excluded.late_count)`
 }
 

@@ -1,10 +1,4 @@
-import {
-  cutAtNext,
-  lastOccurrence,
-  nextOccurrence,
-  type Occurrence,
-  occurrencesStarting,
-} from '../../../contract/occurrences.ts'
+import { cutAtNext, nextOccurrence, type Occurrence, occurrencesStarting } from '../../../contract/occurrences.ts'
 import type { Schedule } from '../../../contract/schedule.ts'
 import { type SessionWindow, windowsOf } from '../../../contract/session-windows.ts'
 
@@ -16,8 +10,12 @@ export interface ScheduleVersion {
   schedule: Schedule | null
 }
 
-/** A session with check-ins or changes. */
+/** A session with check-ins or changes, as it was at the last of them. */
 export interface StoredSession extends Occurrence {
+  /** Null: not changed by hand. */
+  changedEndsAt: number | null
+  /** Empty: without a title. */
+  changedTitle: string | null
   cancelled: boolean
   lateAfterMin: number
   checkinCount: number
@@ -42,6 +40,7 @@ export interface PlannedSession extends Occurrence {
 
 export type OpenWindow = PlannedSession & SessionWindow
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** The longest session, and what a change of the clock adds to it. */
 const MARGIN_MS = 2 * DAY_MS
@@ -61,7 +60,12 @@ export function sessionsBetween(timeline: Timeline, { fromMs, toMs }: Range): Pl
   const planned: PlannedSession[] = []
   for (const [nth, version] of timeline.versions.entries()) {
     const untilMs = timeline.versions[nth + 1]?.validFromMs ?? Infinity
-    const own = sessionsOf(version, { fromMs: wide.fromMs, toMs: Math.min(wide.toMs, untilMs) }, stored)
+    if (!holdsMinute(version.validFromMs, untilMs)) continue
+    const range = {
+      fromMs: Math.max(wide.fromMs, version.validFromMs - MARGIN_MS),
+      toMs: Math.min(wide.toMs, untilMs),
+    }
+    const own = sessionsOf(version, range, stored)
     const running = (session: PlannedSession) =>
       !session.cancelled && session.startsAt < version.validFromMs && version.validFromMs < session.endsAt
     const taken = planned.some(running)
@@ -77,6 +81,9 @@ export function sessionsBetween(timeline: Timeline, { fromMs, toMs }: Range): Pl
   )
 }
 
+/** Sessions start on whole minutes: none starts under a schedule that was changed again within one. */
+const holdsMinute = (fromMs: number, untilMs: number) => Math.ceil(fromMs / MINUTE_MS) * MINUTE_MS < untilMs
+
 const inOrder = <Session extends Occurrence>(sessions: Session[]) => sessions.sort((a, b) => a.startsAt - b.startsAt)
 
 function sessionsOf(
@@ -85,21 +92,25 @@ function sessionsOf(
   stored: Map<number, StoredSession>,
 ): PlannedSession[] {
   if (!schedule) return []
+  const { opensBeforeMin, lateAfterMin } = schedule
   return occurrencesStarting({ zone, schedule }, range).map(occurrence => {
-    const { opensBeforeMin, lateAfterMin } = schedule
     const known = stored.get(occurrence.startsAt) ?? null
-    const changed = known && { endsAt: known.endsAt, title: known.title, lateAfterMin: known.lateAfterMin }
     return {
       ...occurrence,
+      ...(known && changesByHand(known)),
       opensBeforeMin,
       lateAfterMin,
-      ...changed,
       cancelled: known?.cancelled ?? false,
       scheduled: true,
       stored: known,
     }
   })
 }
+
+const changesByHand = ({ changedEndsAt, changedTitle }: StoredSession): Partial<Occurrence> => ({
+  ...(changedEndsAt !== null && { endsAt: changedEndsAt }),
+  ...(changedTitle !== null && { title: changedTitle || null }),
+})
 
 /** When the sessions that start in a range take check-ins. */
 export const windowsBetween = (timeline: Timeline, range: Range): OpenWindow[] =>
@@ -109,35 +120,32 @@ export const windowsBetween = (timeline: Timeline, range: Range): OpenWindow[] =
     ),
   ).filter(({ startsAt }) => startsAt >= range.fromMs)
 
-/** The next window that opens after `afterMs` and before `beforeMs`, however far away. */
-export function nextWindow(timeline: Timeline, { afterMs, beforeMs }: { afterMs: number; beforeMs: number }) {
+/** The next window that opens after `afterMs`, however far away. */
+export function nextWindow(timeline: Timeline, afterMs: number): OpenWindow | null {
   const current = timeline.versions.at(-1)
   if (!current?.schedule) return null
-  const { zone, schedule } = current
+  const zoned = { zone: current.zone, schedule: current.schedule }
+  const cancelledStarts = new Set(timeline.stored.filter(({ cancelled }) => cancelled).map(({ startsAt }) => startsAt))
   let fromMs = afterMs
   while (true) {
-    const next = nextOccurrence({ zone, schedule }, fromMs)
-    if (!next || next.startsAt - schedule.opensBeforeMin * 60_000 >= beforeMs) return null
+    const next = nextOccurrence(zoned, fromMs, cancelledStarts)
+    if (!next) return null
     const [window] = windowsBetween(timeline, { fromMs: next.startsAt, toMs: next.startsAt + 1 })
-    // A cancelled one has no window, and one that is open already is not the next one.
-    if (window && window.opensAt > afterMs) return window.opensAt < beforeMs ? window : null
+    // One that is open already is not the next one.
+    if (window && window.opensAt > afterMs) return window
     fromMs = next.startsAt + 1
   }
 }
 
-/** The session that was over last at `atMs`, however long ago. */
+const STEP_MS = 28 * DAY_MS
+
+/** The session that was over last at `atMs`, as far back as the schedules go. */
 export function lastSession(timeline: Timeline, atMs: number): PlannedSession | null {
-  for (const [nth, version] of [...timeline.versions.entries()].reverse()) {
-    if (!version.schedule) continue
-    const zoned = { zone: version.zone, schedule: version.schedule }
-    let untilMs = Math.min(atMs, timeline.versions[nth + 1]?.validFromMs ?? Infinity)
-    while (true) {
-      const last = lastOccurrence(zoned, { sinceMs: version.validFromMs - MARGIN_MS, untilMs })
-      if (!last) break
-      const [session] = sessionsBetween(timeline, { fromMs: last.startsAt, toMs: last.startsAt + 1 })
-      if (session && !session.cancelled && session.endsAt <= atMs) return session
-      untilMs = last.startsAt
-    }
+  const sinceMs = (timeline.versions[0]?.validFromMs ?? atMs) - MARGIN_MS
+  for (let toMs = atMs; toMs > sinceMs; toMs -= STEP_MS) {
+    const sessions = sessionsBetween(timeline, { fromMs: Math.max(sinceMs, toMs - STEP_MS), toMs })
+    const last = sessions.findLast(({ scheduled, cancelled, endsAt }) => scheduled && !cancelled && endsAt <= atMs)
+    if (last) return last
   }
   return null
 }

@@ -14,6 +14,14 @@ interface Waiting {
   id: string
 }
 
+interface EarlierRow {
+  id: string
+  at: Date
+  asked_at: Date
+  session_at: Date | null
+  late_s: number | null
+}
+
 interface EarlierOptions {
   /** The email is being verified now. */
   emailVerified?: boolean
@@ -32,13 +40,13 @@ export async function earlierCheckIn(
   { emailVerified = false, sessionAt }: EarlierOptions = {},
 ): Promise<KnownCheckIn | null> {
   if (link.repeatRule === 'any') return null
-  const { rows } = await client.query<{ id: string; at: Date; asked_at: Date; session_at: Date | null }>(
+  const { rows } = await client.query<EarlierRow>(
     `with waiting as (select * from pending_check_ins where link_id = $1 and id = $2)
-     select c.id, c.checked_in_at as at, w.checked_in_at as asked_at, c.occurrence_at as session_at
+     select c.id, c.checked_in_at as at, w.checked_in_at as asked_at, c.occurrence_at as session_at, c.late_s
        from waiting w join repeat_keys r on (r.link_id, r.key) = (w.link_id, w.repeat_key)
        join check_ins c on (c.link_id, c.ordinal) = (r.link_id, r.ordinal) where c.state = 'valid'
      union all
-     select c.id, c.checked_in_at, w.checked_in_at, c.occurrence_at
+     select c.id, c.checked_in_at, w.checked_in_at, c.occurrence_at, c.late_s
        from waiting w join check_ins c on (c.link_id, c.user_email) = (w.link_id, w.user_email)
        where (w.email_verified or $3) and c.email_verified and c.state = 'valid'
      order by 2 desc limit ${MAX_EARLIER}`,
@@ -50,11 +58,12 @@ export async function earlierCheckIn(
   const earlier = rows.find(({ at, asked_at, session_at }) =>
     isRepeat(rule, at, asked_at, { earlier: session_at, now: session ?? null }),
   )
-  return earlier ? { id: earlier.id, checkedInAt: earlier.at, sessionAt: earlier.session_at } : null
+  if (!earlier) return null
+  return { id: earlier.id, checkedInAt: earlier.at, sessionAt: earlier.session_at, lateS: earlier.late_s }
 }
 
 async function sessionOfWaiting(client: pg.ClientBase, link: LinkState, at: Date): Promise<Date | null> {
-  const inSession = await sessionOfRecord(client, link, at)
+  const inSession = await sessionOfRecord(client, link.id, at)
   return inSession && new Date(inSession.session.startsAt)
 }
 

@@ -9,12 +9,25 @@ import { isRepeat } from './repeat-rules.ts'
 export interface KnownCheckIn {
   id: string
   checkedInAt: Date
-  /** The start of its session. */
+  /** The start of its session, and how late it was there. */
   sessionAt: Date | null
+  lateS: number | null
 }
 
-/** By link and key. */
-export type KnownCheckIns = Map<string, KnownCheckIn>
+/** By link and key, the newest first. */
+export type KnownCheckIns = Map<string, KnownCheckIn[]>
+
+/** The newest one may belong to another session than the one that an attempt is for. */
+const MAX_KNOWN = 5
+
+interface KnownRow {
+  link_id: string
+  key: Buffer
+  id: string
+  at: Date
+  session_at: Date | null
+  late_s: number | null
+}
 
 const nameOf = (linkId: string, key: Buffer) => `${linkId} ${key.toString('base64')}`
 
@@ -27,22 +40,28 @@ export async function knownCheckIns(client: pg.ClientBase, attempts: Attempt[]):
     .filter(attempt => attempt.keys.known)
     .flatMap(({ checkinToken, keys }) => keys.repeatKeys().map(key => ({ checkinToken, key })))
   if (keys.length === 0) return new Map()
-  const { rows } = await client.query<{ link_id: string; key: Buffer; id: string; at: Date; session_at: Date | null }>({
+  const { rows } = await client.query<KnownRow>({
     name: 'known-check-ins',
-    text: `select l.id as link_id, k.key, newest.id, newest.at, newest.session_at
+    text: `select l.id as link_id, k.key, newest.id, newest.at, newest.session_at, newest.late_s
       from unnest($1::text[], $2::bytea[]) as k (token, key)
       join links l on l.checkin_token = k.token and l.repeat_rule <> 'any'
       cross join lateral (
-        select c.id, c.checked_in_at as at, c.occurrence_at as session_at from repeat_keys r join check_ins c on (c.link_id, c.ordinal) = (r.link_id, r.ordinal)
-        where r.link_id = l.id and r.key = k.key and c.state = 'valid' order by c.checked_in_at desc limit 1) as newest`,
+        select c.id, c.checked_in_at as at, c.occurrence_at as session_at, c.late_s
+        from repeat_keys r join check_ins c on (c.link_id, c.ordinal) = (r.link_id, r.ordinal)
+        where r.link_id = l.id and r.key = k.key and c.state = 'valid' order by c.checked_in_at desc limit ${MAX_KNOWN}) as newest
+      order by newest.at desc`,
     values: [keys.map(({ checkinToken }) => checkinToken), keys.map(({ key }) => key)],
   })
-  return new Map(
-    rows.map(({ link_id, key, id, at, session_at }) => [
-      nameOf(link_id, key),
-      { id, checkedInAt: at, sessionAt: session_at },
-    ]),
-  )
+  const known: KnownCheckIns = new Map()
+  for (const { link_id, key, id, at, session_at, late_s } of rows)
+    listAt(known, nameOf(link_id, key)).push({ id, checkedInAt: at, sessionAt: session_at, lateS: late_s })
+  return known
+}
+
+function listAt(known: KnownCheckIns, name: string): KnownCheckIn[] {
+  const list = known.get(name) ?? []
+  known.set(name, list)
+  return list
 }
 
 /** The earlier check-in of the same browser and name that leaves no room for this one under the link's rule. */
@@ -55,9 +74,12 @@ export function repeatedBy(
   if (link.repeatRule === 'any' || !keys.known) return null
   const rule = { repeatRule: link.repeatRule, timeZone: timeZoneAt(link) }
   for (const key of keys.repeatKeys()) {
-    const earlier = known.get(nameOf(link.id, key))
-    const sessions = { earlier: earlier?.sessionAt ?? null, now: startOf(inSession) }
-    if (earlier && isRepeat(rule, earlier.checkedInAt, link.now, sessions)) return earlier
+    const earlier = known
+      .get(nameOf(link.id, key))
+      ?.find(({ checkedInAt, sessionAt }) =>
+        isRepeat(rule, checkedInAt, link.now, { earlier: sessionAt, now: startOf(inSession) }),
+      )
+    if (earlier) return earlier
   }
   return null
 }
@@ -70,10 +92,11 @@ export function noteCheckIn(
   inSession: InSession | null,
 ): void {
   if (link.repeatRule === 'any' || !keys.known) return
-  known.set(nameOf(link.id, keys.repeatKeys()[0]!), {
+  listAt(known, nameOf(link.id, keys.repeatKeys()[0]!)).unshift({
     id,
     checkedInAt: link.now,
     sessionAt: startOf(inSession),
+    lateS: inSession?.lateS ?? null,
   })
 }
 

@@ -24,7 +24,7 @@ async function sessionOfAsk(
   { checked_in_at: at }: Undecided,
   startsAt: string | null | undefined,
 ): Promise<InSession | null> {
-  if (startsAt === undefined) return sessionOfRecord(client, link, at)
+  if (startsAt === undefined) return sessionOfRecord(client, link.id, at)
   if (startsAt === null) return null
   const startMs = Date.parse(startsAt)
   const { windows, zone } = await loadSessions(client, link.id, at)

@@ -1,3 +1,4 @@
+import { MAX_PRESS_AGE_S } from '../../../../contract/press-age.ts'
 import { isLate } from '../../../../contract/session-windows.ts'
 import { dayIn } from '../../../../contract/session-words.ts'
 import type { LinkState } from '../../links/index.ts'
@@ -10,6 +11,7 @@ import {
   sessionOfVisit,
 } from '../../schedules/index.ts'
 import type { Attempt, CheckInSession, RepeatedInSession } from '../attempt.ts'
+import type { KnownCheckIn } from '../repeats/known-check-ins.ts'
 
 /** How the sessions of a link take an attempt. */
 export interface SessionPlace {
@@ -17,25 +19,43 @@ export interface SessionPlace {
   /** What becomes of it as there is no session. */
   outside?: 'refuse' | 'ask'
   /** Why it is not open. */
-  sentence?: string
+  sentence?: () => string
 }
 
 /** At a link without a schedule. */
 export const ANY_TIME: SessionPlace = { inSession: null }
 
-/** Where the visitor opened the page in time and sent it too late, the creator may be asked, whatever the schedule says. */
+interface Visit {
+  attempt: Pick<Attempt, 'openedAt'>
+  link: Pick<LinkState, 'now' | 'expiresAt'>
+  /** Whether the link has recorded this visitor in that session, and would not do so again. */
+  isRecordedIn: (inSession: InSession) => boolean
+}
+
+/**
+ * Where the visitor opened the page in time and sent it too late, the creator may be asked, whatever the schedule says. A visitor
+ * who is in the session of the page's opening, and sends it during the next one, comes for that one.
+ */
 export function placeInSession(
   sessions: LinkSessions | undefined,
-  { openedAt }: Pick<Attempt, 'openedAt'>,
-  link: Pick<LinkState, 'now' | 'expiresAt'>,
+  { attempt: { openedAt }, link, isRecordedIn }: Visit,
 ): SessionPlace {
   if (!sessions) return ANY_TIME
-  const inSession = sessionOfVisit(sessions, link.now, openedAt)
-  if (inSession) return { inSession }
-  const openedBefore = openedAt !== null && openedAt <= link.now && openedInSession(sessions, openedAt)
-  const outside = openedBefore ? 'ask' : sessions.outside
+  const byOpening = sessionOfVisit(sessions, link.now, openedAt)
+  if (byOpening) {
+    const byNow = openedAt && sessionOfVisit(sessions, link.now, null)
+    const comesForNext = byNow && byNow.session !== byOpening.session && isRecordedIn(byOpening)
+    return { inSession: comesForNext ? byNow : byOpening }
+  }
+  const outside = isOpenedInTime(sessions, link, openedAt) ? 'ask' : sessions.outside
   if (outside === 'accept') return ANY_TIME
-  return { inSession: null, outside, sentence: notOpenAt(sessions, link) }
+  return { inSession: null, outside, sentence: () => notOpenAt(sessions, link) }
+}
+
+/** So long as a press is good for a check-in. */
+const isOpenedInTime = (sessions: LinkSessions, { now }: Visit['link'], openedAt: Date | null): boolean => {
+  const agoMs = openedAt ? now.getTime() - openedAt.getTime() : -1
+  return agoMs >= 0 && agoMs <= MAX_PRESS_AGE_S * 1000 && openedInSession(sessions, openedAt)
 }
 
 export const checkInSession = ({ session, lateS }: InSession): CheckInSession => ({
@@ -48,17 +68,23 @@ export const checkInSession = ({ session, lateS }: InSession): CheckInSession =>
 export const lateMinOf = (lateS: number, lateAfterMin: number): number | null =>
   isLate(lateS, lateAfterMin) ? Math.floor(lateS / 60) : null
 
-/** Whoever is in the session that runs is told when the next one opens. */
-export const repeatedInSession = (
+/**
+ * Whoever is in the session that runs is told how late that check-in was, and when the next session opens. Null where the earlier
+ * check-in belongs to another session.
+ */
+export function repeatedInSession(
   sessions: LinkSessions,
   inSession: InSession,
-  link: Pick<LinkState, 'now' | 'expiresAt'>,
-): RepeatedInSession => ({
-  ...checkInSession(inSession),
-  lateMin: null,
-  nextOpensAt: nextOpeningToday(sessions, link),
-  zone: sessions.zone,
-})
+  { earlier, link }: { earlier: KnownCheckIn; link: Pick<LinkState, 'now' | 'expiresAt'> },
+): RepeatedInSession | null {
+  const { session } = inSession
+  if (earlier.sessionAt?.getTime() !== session.startsAt) return null
+  return {
+    ...checkInSession({ session, lateS: earlier.lateS ?? 0 }),
+    nextOpensAt: nextOpeningToday(sessions, link),
+    zone: sessions.zone,
+  }
+}
 
 /** When the next session of this day opens, in the zone of the schedule. */
 function nextOpeningToday(sessions: LinkSessions, link: Pick<LinkState, 'now' | 'expiresAt'>): Date | null {

@@ -180,6 +180,20 @@ describe('a change of the schedule', () => {
     expect((await arrive(made)).body.code).toBe('not_open')
   })
 
+  it('that takes it away leaves the records in the sessions of their time', async () => {
+    const reason = 'The list on paper'
+    const made = await link()
+    await setClock('2027-01-04T08:05:00Z')
+    const { id } = (await arrive(made)).body
+    await setClock('2027-01-04T10:00:00Z')
+    await change(made.id, made.version, { schedule: null })
+    const records = `/api/checkin-links/${made.id}/checkins`
+    await asOwner('POST', records, { name: 'Ben', reason, at: '2027-01-04T08:20:00Z' })
+    await asOwner('POST', `${records}/${id}/correct`, { at: '2027-01-04T08:06:00Z', reason })
+    expect((await sessions(made))[0]).toMatchObject({ startsAt: MONDAY, present: 1, late: 1 })
+    await expectSoundCounts(made)
+  })
+
   it('is refused when its times never come or overlap, and a zone that nobody knows', async () => {
     const made = await link()
     const codeOf = async (body: object) => (await change(made.id, made.version, body)).body.code

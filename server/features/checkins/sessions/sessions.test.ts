@@ -132,6 +132,24 @@ describe('the page', () => {
     expect([asked.status, asked.body.requiresReview]).toEqual([200, true])
   })
 
+  it('that was opened in time counts for ten minutes', async () => {
+    const [refusing, accepting] = [await link(), await link({ ...LECTURE, outside: 'accept' })]
+    await setClock('2027-01-04T09:25:00Z')
+    const [refused, accepted] = await Promise.all(
+      [refusing, accepting].map(async made => (await page(made)).data.sessions.openedAt),
+    )
+    await setClock('2027-01-04T09:34:50Z')
+    expect((await arrive(refusing, { openedAt: refused })).body).toMatchObject({ code: 'not_open', mayAsk: true })
+    expect((await arrive(accepting, { openedAt: accepted })).body).toMatchObject({ code: 'not_open', mayAsk: true })
+    await setClock('2027-01-04T09:35:10Z')
+    expect((await arrive(refusing, { openedAt: refused })).body).toEqual({
+      code: 'not_open',
+      error: 'This check-in closed at 10:30.',
+    })
+    const { status, body } = await arrive(accepting, { openedAt: accepted })
+    expect([status, body.session]).toEqual([200, undefined])
+  })
+
   it('of another link, or forged, counts as none', async () => {
     const [one, other] = [await link(), await link()]
     await setClock('2027-01-04T09:29:00Z')

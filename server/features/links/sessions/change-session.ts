@@ -6,8 +6,15 @@ import type { Queries } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
 import { appendActs, type LinkChanges } from '../../journal/index.ts'
-import { nextScheduleVersion, type PlannedSession, sessionsBetween, timelineOf } from '../../schedules/index.ts'
+import {
+  nextScheduleVersion,
+  type PlannedSession,
+  sessionsBetween,
+  timelineOf,
+  windowsBetween,
+} from '../../schedules/index.ts'
 import { exactTime } from '../link-schedule.ts'
+import { limitSessionChanges } from '../schedule-limits.ts'
 import { lockOwnLink } from '../store.ts'
 import { presentSession } from './list-sessions.ts'
 import { endFault } from './session-end-rules.ts'
@@ -28,7 +35,8 @@ export async function changeSession(
     const link = await lockOwnLink(tx, { creatorId, linkId })
     if (link.version !== input.version) throw new Declined('link_changed')
     const now = await exactTime(tx)
-    const { session, next } = await sessionAt(tx, linkId, Date.parse(input.startsAt))
+    const startsAt = Date.parse(input.startsAt)
+    const { session, next, opensAt } = await sessionAt(tx, linkId, startsAt)
     if (isUsed(session) && input.reason.length < REASON_LENGTH.min) throw new Declined('reason_needed')
     const after = changedSession(session, input)
     if (input.endsAt !== undefined && after.endsAt !== session.endsAt) {
@@ -39,8 +47,9 @@ export async function changeSession(
         throw new Declined('session_end_range')
     }
     const changes = changesOf(session, after)
-    if (changes.length === 0) return { session: presentSession(session, now), version: link.version }
-    await storeSession(tx, linkId, after)
+    if (changes.length === 0) return { session: presentSession(session, opensAt, now), version: link.version }
+    await limitSessionChanges(tx, linkId)
+    await storeSession(tx, linkId, session, after)
     const version = link.version + 1
     const scheduleVersion =
       link.schedule_version === 0 ? 0 : await nextScheduleVersion(tx, linkId, link.schedule_version)
@@ -49,7 +58,8 @@ export async function changeSession(
     await appendActs({ config }, tx, linkId, [
       { act: 'change', actor: 'creator', checkInId: null, at: link.now, personal },
     ])
-    return { session: presentSession(after, now), version }
+    const stored = await sessionAt(tx, linkId, startsAt)
+    return { session: presentSession(stored.session, stored.opensAt, now), version }
   })
   live.publish({ key: creatorId, event: 'links', data: { linkId } })
   return reply
@@ -59,11 +69,14 @@ const isUsed = ({ stored }: PlannedSession) => stored !== null && stored.checkin
 
 async function sessionAt(tx: Queries, linkId: string, startsAt: number) {
   const timeline = await timelineOf(tx, linkId, new Date(startsAt - 2 * DAY_MS))
-  const [session, next] = sessionsBetween(timeline, { fromMs: startsAt, toMs: startsAt + 2 * DAY_MS }).filter(
-    each => each.startsAt === startsAt || !each.cancelled,
+  const range = { fromMs: startsAt, toMs: startsAt + 2 * DAY_MS }
+  // One that the schedule has no more, and a cancelled one, leave their time to others.
+  const [session, next] = sessionsBetween(timeline, range).filter(
+    each => each.startsAt === startsAt || (each.scheduled && !each.cancelled),
   )
   if (session?.startsAt !== startsAt) throw new Declined('session_not_found')
-  return { session, next }
+  const window = windowsBetween(timeline, range).find(each => each.startsAt === startsAt)
+  return { session, next, opensAt: window?.opensAt ?? null }
 }
 
 const changedSession = (session: PlannedSession, { cancelled, title, endsAt }: Input): PlannedSession => ({
@@ -91,20 +104,23 @@ async function lastCheckInOf(tx: Queries, linkId: string, { startsAt }: PlannedS
   return rows[0]!.at?.getTime() ?? null
 }
 
-async function storeSession(tx: Queries, linkId: string, session: PlannedSession): Promise<void> {
-  const changed = {
-    ends_at: new Date(session.endsAt),
-    title: session.title,
-    state: session.cancelled ? ('cancelled' as const) : ('planned' as const),
+/** Only what was changed by hand holds under another schedule. */
+async function storeSession(tx: Queries, linkId: string, before: PlannedSession, after: PlannedSession): Promise<void> {
+  const values = {
+    ends_at: new Date(after.endsAt),
+    title: after.title,
+    state: after.cancelled ? ('cancelled' as const) : ('planned' as const),
+    ...(after.endsAt !== before.endsAt && { changed_ends_at: new Date(after.endsAt) }),
+    ...(after.title !== before.title && { changed_title: after.title ?? '' }),
   }
   await tx
     .insertInto('occurrences')
     .values({
       link_id: linkId,
-      starts_at: new Date(session.startsAt),
-      late_after_min: session.lateAfterMin,
-      ...changed,
+      starts_at: new Date(after.startsAt),
+      late_after_min: after.lateAfterMin,
+      ...values,
     })
-    .onConflict(conflict => conflict.columns(['link_id', 'starts_at']).doUpdateSet(changed))
+    .onConflict(conflict => conflict.columns(['link_id', 'starts_at']).doUpdateSet(values))
     .execute()
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/scheduled-sessions.ts'
 import { type Db, databaseNow } from '../../../db/db.ts'
 import { Declined } from '../../../http/declined.ts'
-import { type PlannedSession, sessionsBetween, timelineOf } from '../../schedules/index.ts'
+import { type PlannedSession, sessionsBetween, timelineOf, windowsBetween } from '../../schedules/index.ts'
 import { ownLink } from '../store.ts'
 
 const DAY_MS = 86_400_000
@@ -22,28 +22,30 @@ export async function sessionsOfOwnLink(
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
   const timeline = await timelineOf(db, linkId, new Date(fromMs - 2 * DAY_MS))
   const now = await databaseNow(db)
+  const openings = new Map(
+    windowsBetween(timeline, { fromMs, toMs }).map(({ startsAt, opensAt }) => [startsAt, opensAt]),
+  )
   return sessionsBetween(timeline, { fromMs, toMs })
     .slice(0, MAX_SESSIONS)
-    .map((session, nth, all) => presentSession(session, now, all[nth - 1]?.endsAt))
+    .map(session => presentSession(session, openings.get(session.startsAt) ?? null, now))
 }
 
-/** The opening is cut at the end of the session before. */
-export function presentSession(session: PlannedSession, now: Date, previousEndsAt = 0): ScheduledSession {
+/** `opensAt` is null of a session that takes no check-ins. */
+export function presentSession(session: PlannedSession, opensAt: number | null, now: Date): ScheduledSession {
   const { checkinCount = 0, lateCount = 0, voidCount = 0 } = session.stored ?? {}
   return {
     startsAt: new Date(session.startsAt).toISOString(),
     endsAt: new Date(session.endsAt).toISOString(),
     title: session.title,
-    state: stateOf(session, now.getTime(), previousEndsAt),
+    state: stateOf(session, opensAt, now.getTime()),
     present: checkinCount - lateCount,
     late: lateCount,
     voided: voidCount,
   }
 }
 
-function stateOf(session: PlannedSession, nowMs: number, previousEndsAt: number): ScheduledSession['state'] {
+function stateOf(session: PlannedSession, opensAt: number | null, nowMs: number): ScheduledSession['state'] {
   if (session.cancelled) return 'cancelled'
   if (session.endsAt <= nowMs) return 'over'
-  const opensAt = Math.max(session.startsAt - session.opensBeforeMin * 60_000, previousEndsAt)
-  return session.scheduled && opensAt <= nowMs ? 'open' : 'planned'
+  return opensAt !== null && opensAt <= nowMs ? 'open' : 'planned'
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
+import { LECTURE, MONDAY, sessionsAt } from '../../../testing/session-makers.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let app: TestApp
+let owner: SignedIn
+const { setClock, link, arrive, page, sessions, expectSoundCounts } = sessionsAt(
+  () => app,
+  () => owner,
+)
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await setClock('2027-01-01T12:00Z')
+  owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+})
+afterAll(() => app.stop())
+beforeEach(() => setClock('2027-01-01T12:00Z'))
+
+/** 08:00 to 09:00 and 09:00 to 10:00 UTC. */
+const ONE_AFTER_THE_OTHER = {
+  since: '2027-01-04',
+  weekly: [
+    { days: [1], from: '09:00', minutes: 60 },
+    { days: [1], from: '10:00', minutes: 60 },
+  ],
+}
+const SECOND = '2027-01-04T09:00:00.000Z'
+
+describe('who is in a lesson already', () => {
+  /** Somebody who is in the first lesson, and a page that was opened shortly before its end. */
+  async function inFirstLesson() {
+    const made = await link(ONE_AFTER_THE_OTHER)
+    await setClock('2027-01-04T08:00:00Z')
+    const { cookies } = await page(made)
+    await arrive(made, {}, { cookies })
+    await setClock('2027-01-04T08:58:00Z')
+    const { openedAt } = (await page(made)).data.sessions
+    return { made, cookies, openedAt }
+  }
+  const presentAt = async (made: Parameters<typeof sessions>[0]) =>
+    (await sessions(made)).slice(0, 2).map(({ present }: { present: number }) => present)
+
+  it('is taken into the next one, also from a page that was opened before it', async () => {
+    const { made, cookies, openedAt } = await inFirstLesson()
+    await setClock('2027-01-04T09:00:30Z')
+    const { body } = await arrive(made, { openedAt }, { cookies })
+    expect([body.alreadyCheckedIn, body.session]).toEqual([undefined, { title: null, startsAt: SECOND }])
+    expect(await presentAt(made)).toEqual([1, 1])
+    await expectSoundCounts(made)
+  })
+
+  it('and in the next one is recorded once in each, in whatever order the pages were opened', async () => {
+    const { made, cookies, openedAt } = await inFirstLesson()
+    await setClock('2027-01-04T09:00:10Z')
+    const second = await arrive(made, {}, { cookies })
+    await setClock('2027-01-04T09:00:40Z')
+    const again = await arrive(made, { openedAt }, { cookies })
+    expect([again.body.alreadyCheckedIn, again.body.id]).toEqual([true, second.body.id])
+    expect(await presentAt(made)).toEqual([1, 1])
+  })
+
+  it('hears of that lesson with the lateness of the first time, and of no other lesson', async () => {
+    const made = await link(LECTURE, { repeatRule: 'ever' })
+    await setClock('2027-01-04T08:12:30Z')
+    const { cookies } = await page(made)
+    const first = await arrive(made, {}, { cookies })
+    await setClock('2027-01-04T08:40:00Z')
+    expect((await arrive(made, {}, { cookies })).body).toMatchObject({
+      alreadyCheckedIn: true,
+      session: { title: 'Lecture', startsAt: MONDAY },
+      lateMin: 12,
+    })
+    await setClock('2027-01-06T08:05:00Z')
+    const { body } = await arrive(made, {}, { cookies })
+    expect([body.alreadyCheckedIn, body.id, body.session, body.lateMin]).toEqual([
+      true,
+      first.body.id,
+      undefined,
+      undefined,
+    ])
+  })
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
+import { LECTURE, sessionsAt } from '../../../testing/session-makers.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let app: TestApp
+let owner: SignedIn
+const { setClock, link, arrive, sessions, changeSession, asOwner, expectSoundCounts } = sessionsAt(
+  () => app,
+  () => owner,
+)
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await setClock('2027-01-01T12:00Z')
+  owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+})
+afterAll(() => app.stop())
+beforeEach(() => setClock('2027-01-01T12:00Z'))
+
+const change = (linkId: string, version: number, body: object) =>
+  asOwner('POST', `/api/checkin-links/${linkId}/change`, { version, ...body })
+
+const mondays = (...times: [from: string, minutes: number][]) => ({
+  since: '2027-01-04',
+  weekly: times.map(([from, minutes]) => ({ days: [1], from, minutes })),
+})
+
+describe('a session that has not begun', () => {
+  const SEMINAR = {
+    ...LECTURE,
+    lateAfterMin: 5,
+    weekly: [{ days: [1, 3], from: '09:00', minutes: 30, title: 'Seminar' }],
+  }
+
+  it('follows a new schedule, also where somebody is in already', async () => {
+    const made = await link()
+    await setClock('2027-01-04T07:50:00Z')
+    await arrive(made)
+    await change(made.id, made.version, { schedule: SEMINAR })
+    expect((await sessions(made))[0]).toMatchObject({
+      title: 'Seminar',
+      endsAt: '2027-01-04T08:30:00.000Z',
+      present: 1,
+    })
+    await setClock('2027-01-04T08:07:00Z')
+    const late = await arrive(made, { name: 'Ben' })
+    expect([late.body.session.title, late.body.lateMin]).toEqual(['Seminar', 7])
+    await expectSoundCounts(made)
+    await asOwner('POST', `/api/checkin-links/${made.id}/checkins/${late.body.id}/void`, { reason: 'Left at once' })
+    expect((await sessions(made))[0]).toMatchObject({ present: 1, late: 0, voided: 1 })
+    await expectSoundCounts(made)
+  })
+
+  it('keeps under a new schedule what was changed by hand, and nothing else', async () => {
+    const made = await link()
+    await changeSession(made, { title: 'Exam' })
+    await change(made.id, made.version + 1, { schedule: SEMINAR })
+    expect((await sessions(made))[0]).toMatchObject({ title: 'Exam', endsAt: '2027-01-04T08:30:00.000Z' })
+    const longer = await changeSession(
+      { ...made, version: made.version + 2 },
+      { endsAt: '2027-01-04T09:00:00Z', title: '' },
+    )
+    expect(longer.body.session).toMatchObject({ title: null, endsAt: '2027-01-04T09:00:00.000Z' })
+    await change(made.id, made.version + 3, { schedule: LECTURE })
+    expect((await sessions(made))[0]).toMatchObject({ title: null, endsAt: '2027-01-04T09:00:00.000Z' })
+  })
+
+  it('opens early beside a cancelled one, as the visitor finds it', async () => {
+    const made = await link(mondays(['09:00', 60], ['10:00', 60]))
+    await setClock('2027-01-04T08:50:00Z')
+    expect((await sessions(made)).slice(0, 2).map(({ state }: { state: string }) => state)).toEqual(['open', 'planned'])
+    await changeSession(made, { cancelled: true })
+    expect((await sessions(made)).slice(0, 2).map(({ state }: { state: string }) => state)).toEqual([
+      'cancelled',
+      'open',
+    ])
+    expect((await arrive(made)).body.session.startsAt).toBe('2027-01-04T09:00:00.000Z')
+  })
+})
+
+it('a session may go on into the time of one that the schedule has no more', async () => {
+  const made = await link(mondays(['10:00', 60]))
+  await setClock('2027-01-04T08:50:00Z')
+  await arrive(made)
+  await setClock('2027-01-04T08:55:00Z')
+  await change(made.id, made.version, { schedule: mondays(['09:00', 60]) })
+  const next = { ...made, version: made.version + 1 }
+  const { body } = await changeSession(next, { endsAt: '2027-01-04T09:30:00Z' })
+  expect(body.session).toMatchObject({ endsAt: '2027-01-04T09:30:00.000Z', state: 'open' })
+})
+
+it('times that change too often in a day are left as they are until the next', async () => {
+  const made = await link()
+  const shift = (nth: number) => change(made.id, made.version + nth, { schedule: { ...LECTURE, lateAfterMin: nth } })
+  for (let nth = 0; nth < 49; nth++) expect((await shift(nth)).status).toBe(200)
+  const { status, body } = await shift(49)
+  expect([status, body]).toEqual([
+    429,
+    {
+      code: 'too_many_schedule_changes',
+      error: 'The times of this link were changed too often today. Please try again tomorrow.',
+    },
+  ])
+  expect((await change(made.id, made.version + 49, { hostName: 'Aisyah' })).status).toBe(200)
+  await setClock('2027-01-02T12:01Z')
+  expect((await shift(50)).status).toBe(200)
+})
