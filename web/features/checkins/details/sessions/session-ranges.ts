@@ -7,7 +7,7 @@ const NEAR_DAYS = 90
 const FAR_DAYS = 310
 
 /** Sessions that start from one time on and before another. Milliseconds since the epoch. */
-export interface SessionRange {
+interface SessionRange {
   fromMs: number
   toMs: number
 }
