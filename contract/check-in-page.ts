@@ -33,6 +33,8 @@ export interface OpenCheckInPage {
 /** A session as a visitor's page names it. */
 export interface PageSession {
   readonly title: string | null
+  /** From when it takes check-ins. */
+  readonly opensAt: string
   readonly startsAt: string
   readonly endsAt: string
 }
@@ -47,7 +49,7 @@ export interface PageSessions {
   /** The one that takes check-ins now. */
   readonly current: PageSession | null
   /** The next one that opens before the link ends. */
-  readonly next: (PageSession & { readonly opensAt: string }) | null
+  readonly next: PageSession | null
 }
 
 /**

@@ -42,6 +42,36 @@ it('shows one session after the other, and cancels and restores one', async () =
   await sessions.getByText('Planned', { exact: true }).waitFor()
 })
 
+const sessionsOf = async (link: { id: string }) => {
+  const { page } = await signedInAs(journey, owner)
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  return page.getByRole('region', { name: 'Sessions' })
+}
+
+it('shows the present of a link with ten sessions a day', async () => {
+  await calls.setClock('2027-01-04T08:05:00Z')
+  const days = [1, 2, 3, 4, 5, 6, 7]
+  const weekly = Array.from({ length: 10 }, (_, nth) => ({
+    days,
+    from: `${String(9 + nth).padStart(2, '0')}:00`,
+    minutes: 30,
+  }))
+  const link = await calls.link({ weekly, since: '2026-06-01' })
+  await journey.app.deps.pool.query(`update schedules set valid_from = '2026-06-01' where link_id = $1`, [link.id])
+  const sessions = await sessionsOf(link)
+  await sessions.getByRole('heading', { name: 'Mon 4 Jan, 09:00' }).waitFor()
+  await sessions.getByText('Open now').waitFor()
+})
+
+it('goes on to a session of another half of the year', async () => {
+  await calls.setClock('2027-01-04T08:05:00Z')
+  const dates = ['2027-01-04', '2027-07-24'].map(on => ({ on, from: '09:00', minutes: 60 }))
+  const sessions = await sessionsOf(await calls.link({ weekly: [], dates, since: '2027-01-04' }))
+  await sessions.getByRole('heading', { name: 'Mon 4 Jan, 09:00' }).waitFor()
+  await sessions.getByRole('button', { name: 'Next session' }).click()
+  await sessions.getByRole('heading', { name: 'Sat 24 Jul, 09:00' }).waitFor()
+})
+
 it('asks for a reason once somebody has checked in', async () => {
   await calls.setClock('2027-01-04T08:00:00Z')
   const link = await calls.link()

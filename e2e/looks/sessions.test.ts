@@ -15,6 +15,7 @@ const sessions = sessionsAt(
 let lecture: { id: string; checkinToken: string }
 let term: { id: string; checkinToken: string }
 let ended: { id: string; checkinToken: string }
+let askable: { id: string; checkinToken: string }
 
 const TERM = {
   weekly: [
@@ -34,6 +35,7 @@ beforeAll(async () => {
   lecture = await sessions.link()
   term = await sessions.link(TERM)
   ended = await sessions.link({ ...LECTURE, until: '2027-01-06' })
+  askable = await sessions.link({ ...LECTURE, outside: 'ask' })
 })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -109,6 +111,11 @@ everyScreenLooksRight(
       reach: page => page.getByText('Lecture, 09:00–10:30').waitFor(),
     },
     { ...visited(() => lecture, '2027-01-11T08:20:00Z'), name: 'checked in late', reach: checkIn },
+    {
+      ...visited(() => askable, '2027-01-08T10:00:00Z'),
+      name: 'an ask without a session',
+      reach: async page => [await allowLocation(page), await page.getByText('There is no session now.').waitFor()],
+    },
   ],
   MORE_PHONES,
 )

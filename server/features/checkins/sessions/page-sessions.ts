@@ -1,6 +1,7 @@
 import type { PageSession, PageSessions } from '../../../../contract/check-in-page.ts'
+import { type SessionWindow, windowAt } from '../../../../contract/session-windows.ts'
 import type { LinkState } from '../../links/index.ts'
-import { type LinkSessions, nextSession, type PlannedSession, sessionOfVisit } from '../../schedules/index.ts'
+import { type LinkSessions, nextSession } from '../../schedules/index.ts'
 import type { OpeningTimes } from './opened-at.ts'
 
 /** What a visitor's page needs to know of the sessions of its link. */
@@ -9,19 +10,20 @@ export function pageSessions(
   sessions: LinkSessions,
   link: Pick<LinkState, 'checkinToken' | 'now' | 'expiresAt'>,
 ): PageSessions {
-  const current = sessionOfVisit(sessions, link.now, null)
+  const current = windowAt(sessions.windows, link.now.getTime())
   const next = nextSession(sessions, link)
   return {
     openedAt: openings.sign(link.checkinToken, link.now),
     zone: sessions.zone,
     outside: sessions.outside,
-    current: current && pageSession(current.session),
-    next: next && { ...pageSession(next), opensAt: new Date(next.opensAt).toISOString() },
+    current: current && pageSession(current),
+    next: next && pageSession(next),
   }
 }
 
-const pageSession = ({ title, startsAt, endsAt }: PlannedSession): PageSession => ({
+const pageSession = ({ title, opensAt, startsAt, endsAt }: SessionWindow): PageSession => ({
   title,
+  opensAt: new Date(opensAt).toISOString(),
   startsAt: new Date(startsAt).toISOString(),
   endsAt: new Date(endsAt).toISOString(),
 })

@@ -1,6 +1,6 @@
 import type { RecordedAct } from '../../../../../contract/records.ts'
 import { actWords } from './act-words.ts'
-import { changeWords } from './change-words.ts'
+import { type ChangeWords, changeWords } from './change-words.ts'
 
 /** What was done, why, and what was changed of the link. */
 export const ActSentence = ({ act }: { act: RecordedAct }) => (
@@ -21,18 +21,21 @@ export const ActSentence = ({ act }: { act: RecordedAct }) => (
         <Quoted>{act.reason}</Quoted>
       </p>
     )}
-    {act.changes && (
-      <ul className="flex flex-col text-14 text-ink-2">
-        {changeWords(act.changes).map(({ label, from, to }) => (
-          <li key={label} className="wrap-anywhere">
-            {label}: <bdi>{from}</bdi> <span aria-hidden>→</span>
-            <span className="sr-only"> to </span> <bdi>{to}</bdi>
-          </li>
-        ))}
-      </ul>
-    )}
+    {act.changes && <Changes lines={changeWords(act.changes)} />}
   </>
 )
+
+const Changes = ({ lines }: { lines: ChangeWords[] }) =>
+  lines.length > 0 && (
+    <ul className="flex flex-col text-14 text-ink-2">
+      {lines.map(({ label, from, to }) => (
+        <li key={label} className="wrap-anywhere">
+          {label}: <bdi>{from}</bdi> <span aria-hidden>→</span>
+          <span className="sr-only"> to </span> <bdi>{to}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
 
 /** Words of a person, whichever way they are written. */
 export const Quoted = ({ children }: { children: string }) => (

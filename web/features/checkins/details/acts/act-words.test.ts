@@ -21,6 +21,13 @@ const act = (over: Partial<RecordedAct>): RecordedAct => ({
   digest: '',
   ...over,
 })
+const sessionAct = (change: NonNullable<RecordedAct['changes']>[number]): Partial<RecordedAct> => ({
+  act: 'change',
+  checkInId: null,
+  name: null,
+  checkedInAt: null,
+  changes: [{ field: 'session', from: at(10), to: at(10) }, change],
+})
 const ERASED = { name: null, checkedInAt: null, reason: null }
 
 test.each<[string, Partial<RecordedAct>]>([
@@ -42,6 +49,9 @@ test.each<[string, Partial<RecordedAct>]>([
   ['You let Ada in, who asked on Nov 22, 2026, 09:02', { act: 'approve' }],
   ['You turned down Ada, who asked to be let in', { act: 'decline' }],
   ['You changed the link', { act: 'change', checkInId: null, ...ERASED }],
+  ['You cancelled the session of Sun 22 Nov, 10:02', sessionAct({ field: 'sessionCancelled', from: false, to: true })],
+  ['You restored the session of Sun 22 Nov, 10:02', sessionAct({ field: 'sessionCancelled', from: true, to: false })],
+  ['You changed the session of Sun 22 Nov, 10:02', sessionAct({ field: 'sessionTitle', from: null, to: 'Lab' })],
   ['You erased a check-in, and its visitor’s name in this journal', { act: 'erase', ...ERASED }],
   [
     'You erased a check-in, and its visitor’s name in this journal, because it was a mistake or a test',

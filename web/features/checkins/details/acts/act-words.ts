@@ -2,6 +2,7 @@ import { dateFormat } from '../../../../../contract/dates.ts'
 import { ERASURE_ANSWER_DAYS } from '../../../../../contract/own-data-calls.ts'
 import type { ErasedBecause, RecordedAct } from '../../../../../contract/records.ts'
 import { plural } from '../../../../lib/plural.ts'
+import { sessionName } from '../sessions/shown-session.ts'
 
 /** Plain words, with the names of people apart: they may be written in the other direction. */
 export type Words = (string | { name: string })[]
@@ -35,12 +36,23 @@ export function actWords(act: RecordedAct): Words {
     case 'decline':
       return [`${who} turned down `, person, ', who asked to be let in']
     case 'change':
-      return [`${who} changed the link`]
+      return [`${who} ${changeOf(act)}`]
     case 'erase':
       return erasureWords(act, who)
     case 'keep':
       return [`${who} kept what `, act.email ? { name: act.email } : 'an erased visitor', ' asked to have erased']
   }
+}
+
+/** Of the link, or of one session. In the viewer's own time zone, as all times of a journal. */
+function changeOf({ changes }: RecordedAct): string {
+  const toOf = (field: string) => changes?.find(change => change.field === field)?.to
+  const startsAt = toOf('session')
+  if (typeof startsAt !== 'string') return 'changed the link'
+  const cancelled = toOf('sessionCancelled')
+  const done = cancelled === undefined ? 'changed' : cancelled ? 'cancelled' : 'restored'
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return `${done} the session of ${sessionName(startsAt, timeZone).replaceAll(' ', '\u00a0')}`
 }
 
 function correctionWords({ was, name, checkedInAt }: RecordedAct, person: Words[number]): Words {

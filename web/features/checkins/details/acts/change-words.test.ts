@@ -25,6 +25,16 @@ test('changes of a link are told in words', () => {
   ])
 })
 
+test('of a session, its new title and end are told; the sentence names it', () => {
+  const startsAt = '2027-01-04T08:00:00.000Z'
+  const lines = changeWords([
+    { field: 'session', from: startsAt, to: startsAt },
+    { field: 'sessionCancelled', from: false, to: true },
+    { field: 'sessionTitle', from: null, to: 'Lab' },
+  ])
+  expect(lines).toEqual([{ label: 'Title of the session', from: 'none', to: 'Lab' }])
+})
+
 test('the two coordinates of a pin are one line', () => {
   const lines = changeWords([
     { field: 'latitude', from: 3.1, to: 3.2 },

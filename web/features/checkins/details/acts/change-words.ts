@@ -49,8 +49,6 @@ const moment = (value: Value) => MOMENT.format(new Date(String(value)))
 const SESSION_FIELDS = {
   schedule: { label: 'Times', words: (value: Value) => (value === null ? 'always' : 'sessions') },
   scheduleZone: { label: 'Time zone of the sessions' },
-  session: { label: 'Session', words: moment },
-  sessionCancelled: { label: 'The session', words: (value: Value) => (value ? 'is cancelled' : 'takes place') },
   sessionTitle: { label: 'Title of the session' },
   sessionEndsAt: { label: 'End of the session', words: moment },
 }
@@ -88,8 +86,8 @@ const FIELDS: Record<Field, FieldWords> = {
   },
 }
 
-/** Keys alone, or said better by the address and the pin. */
-const UNSAID = ['placeId', 'latitude', 'longitude']
+/** Keys alone, or said better by the address, the pin and the sentence of the act. */
+const UNSAID = ['placeId', 'latitude', 'longitude', 'session', 'sessionCancelled']
 
 /** Each change of a link as a line. The two coordinates are one pin. */
 export function changeWords(changes: readonly Change[]): ChangeWords[] {

@@ -1,25 +1,24 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { changeLinkSession, listLinkSessions } from '../../../../../contract/scheduled-sessions.ts'
 import { call } from '../../../../lib/call.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
 import { ownLinkQuery } from '../../../links/index.ts'
 import { checkInsKey } from '../queries.ts'
+import { rangeAfter, rangeAround, rangeBefore } from './session-ranges.ts'
 
-const DAY_MS = 86_400_000
-const AROUND_DAYS = 180
+const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Those around the present; they follow the check-ins. */
-export const sessionsQuery = (linkId: string) =>
-  queryOptions({
-    queryKey: [...checkInsKey(linkId), 'sessions'],
-    queryFn: ({ signal }) => {
-      const nowMs = serverNow().getTime()
-      const [from, to] = [nowMs - AROUND_DAYS * DAY_MS, nowMs + AROUND_DAYS * DAY_MS].map(ms =>
-        new Date(ms).toISOString(),
-      ) as [string, string]
-      return call(listLinkSessions, { id: linkId, from, to }, { signal })
-    },
+/** Those around the present, and further ones as the reader comes to them; they follow the check-ins. */
+export const sessionsQuery = ({ id, createdAt }: { id: string; createdAt: string }) =>
+  infiniteQueryOptions({
+    queryKey: [...checkInsKey(id), 'sessions'],
+    queryFn: ({ signal, pageParam: { fromMs, toMs } }) =>
+      call(listLinkSessions, { id, from: iso(fromMs), to: iso(toMs) }, { signal }),
+    initialPageParam: rangeAround(serverNow().getTime()),
+    getPreviousPageParam: (_first, _all, range) => rangeBefore(range, Date.parse(createdAt)),
+    getNextPageParam: (last, _all, range) => rangeAfter(range, last),
+    select: ({ pages }) => pages.flat(),
   })
 
 export type SessionChange = Omit<z.input<typeof changeLinkSession.body>, 'version'>

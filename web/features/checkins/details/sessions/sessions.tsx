@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { OwnLink } from '../../../../../contract/links.ts'
 import type { ScheduledSession } from '../../../../../contract/scheduled-sessions.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -14,24 +15,26 @@ import { SessionDialog } from './session-dialog.tsx'
 import { sessionName, shownIndex } from './shown-session.ts'
 
 type Props = { linkId: string; email: string }
+type Known = UseInfiniteQueryResult<ScheduledSession[]>
 
 /** The sessions of a link with a schedule, one at a time: who came, and who came late. */
 export function Sessions({ linkId, email }: Props) {
   const { data: link } = useQuery(ownLinkQuery(email, linkId))
   return link?.schedule && link.scheduleZone ? (
-    <ScheduledSessions linkId={linkId} email={email} zone={link.scheduleZone} />
+    <ScheduledSessions link={link} email={email} zone={link.scheduleZone} />
   ) : null
 }
 
-function ScheduledSessions({ linkId, email, zone }: Props & { zone: string }) {
-  const { data: sessions, error, refetch } = useQuery(sessionsQuery(linkId))
+function ScheduledSessions({ link, email, zone }: { link: OwnLink; email: string; zone: string }) {
+  const known = useInfiniteQuery(sessionsQuery(link))
+  const { data: sessions, error, refetch } = known
   const [chosen, setChosen] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
-  const change = useSessionChange(email, linkId)
+  const change = useSessionChange(email, link.id)
+  const index = sessions ? indexOf(sessions, chosen) : -1
+  useFurtherSessions(known, index)
   if (error && !sessions) return <ErrorNotice error={error} onRetry={refetch} />
   if (!sessions) return null
-  const found = sessions.findIndex(({ startsAt }) => startsAt === chosen)
-  const index = found === -1 ? shownIndex(sessions, serverNow()) : found
   const session = sessions[index]
   if (!session) return null
   const name = sessionName(session.startsAt, zone)
@@ -85,6 +88,23 @@ function ScheduledSessions({ linkId, email, zone }: Props & { zone: string }) {
       )}
     </Card>
   )
+}
+
+function indexOf(sessions: readonly ScheduledSession[], chosen: string | null): number {
+  const found = sessions.findIndex(({ startsAt }) => startsAt === chosen)
+  return found === -1 ? shownIndex(sessions, serverNow()) : found
+}
+
+/** Asks for further sessions where the one that is shown is the last that is known, or the first. */
+function useFurtherSessions(known: Known, index: number) {
+  const { data, isFetching, error, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage } = known
+  const idle = data !== undefined && !isFetching && !error
+  const forward = idle && hasNextPage && index === data.length - 1
+  const back = idle && hasPreviousPage && index <= 0
+  useEffect(() => {
+    if (forward) fetchNextPage()
+    else if (back) fetchPreviousPage()
+  }, [forward, back, fetchNextPage, fetchPreviousPage])
 }
 
 const Counts = ({ session: { state, present, late } }: { session: ScheduledSession }) => (

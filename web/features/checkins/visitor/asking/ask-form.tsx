@@ -21,7 +21,10 @@ interface Props {
   visit: Visit
   /** Null where the phone gives no position. */
   sight: Sight | null
-  onBack: () => void
+  /** Why somebody at the place has to ask. */
+  why?: string
+  /** Null where there is nothing else to do. */
+  onBack: (() => void) | null
 }
 
 /** In a file of its own: few phones give no position. */
@@ -31,13 +34,14 @@ const proofOfWork = async () =>
 type Proof = 'idle' | 'working' | 'failed'
 
 /** The usual form, with a note to the person who decides. */
-export function AskForm({ page, visit, sight, onBack }: Props) {
+export function AskForm({ page, visit, sight, why, onBack }: Props) {
   const [note, setNote] = useState('')
   const [proof, setProof] = useState<Proof>('idle')
   const screens = useLazyModule(loadScreens, 0)
   const { link } = page
   const state: Presence = { ...visit.state, status: 'valid', problem: null, fix: null }
-  const sending = proof === 'working' ? ({ is: 'sending', resumed: false } as const) : visit.sending
+  const answered = visit.sending.is === 'refused' && visit.sending.mayAsk ? IDLE : visit.sending
+  const sending = proof === 'working' ? ({ is: 'sending', resumed: false } as const) : answered
   const locked = sending.is === 'sending' || sending.is === 'waiting'
 
   const submit = async () => {
@@ -57,6 +61,11 @@ export function AskForm({ page, visit, sight, onBack }: Props) {
       visit={{ ...visit, step: 'priming', state: sight ? { ...visit.state, fix: sight.fix } : visit.state }}
     >
       <AskHeading onBack={locked ? null : onBack} />
+      {why && (
+        <p className="ask-why">
+          <span>{why}</span> <bdi>{organiserOf(link)}</bdi> can still let you in.
+        </p>
+      )}
       <CheckInForm
         link={link}
         state={state}
@@ -76,6 +85,9 @@ export function AskForm({ page, visit, sight, onBack }: Props) {
     </VisitContent>
   )
 }
+
+/** What was refused is no fault of what is asked. */
+const IDLE = { is: 'idle' } as const
 
 const NO_PROOF = {
   is: 'refused',

@@ -1,30 +1,58 @@
-import { useLayoutEffect, useState } from 'react'
-import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import type { ClosedCheckInPage, OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
 import { VisitContent } from '../check-in-page.tsx'
 import type { LocationProblem } from '../presence/presence-state.ts'
+import { type Receipt, saveReceipt } from '../receipt/receipts.ts'
+import type { CheckInBody } from '../submission/check-in-result.ts'
+import { useLazyModule } from '../use-lazy-module.ts'
 import { useVisit, type Visit } from '../use-visit.ts'
 import { AskForm } from './ask-form.tsx'
+import { sightOf } from './ask-rules.ts'
 import { type Ask, askOf, removeAllAsks, removeAsk, saveAsk } from './asks.ts'
-
 import { HeldScreen } from './held-screen.tsx'
 import type { Sight } from './improving.ts'
 import { MayBeHere } from './may-be-here.tsx'
 import { NoPositionStep } from './no-position-step.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useAsk } from './use-ask.ts'
+import { useNoSession } from './use-no-session.ts'
+
+/** Its styles are those of the form, too. */
+const loadHelp = () => import('../obstacles/help.tsx')
 
 /** The visitor's page of a link at which doubt is no refusal. */
 export function AskingPage({ page }: { page: OpenCheckInPage }) {
-  const { checkinToken } = page.link
   const [waiting, setWaiting] = useState<Ask | null>(null)
-  useLayoutEffect(() => setWaiting(askOf(checkinToken)), [checkinToken])
-  const visit = useVisit(page, (ask, { askReview }) => {
-    // One that waits for its email is shown as any other that does.
-    if (!askReview || ask.pendingEmail !== null) return false
-    saveAsk(ask)
-    setWaiting(ask)
+  const visit = useVisit(page, (made, body) => {
+    if (!takeAsk(made, body)) return false
+    setWaiting(made)
     return true
   })
+  return <Asking page={page} visit={visit} waiting={waiting} onWaiting={setWaiting} />
+}
+
+/**
+ * Keeps what was sent as an ask, where it has become one. One that waits for its email is shown as any other that does, and whoever
+ * was let in at once has a session, or was there before.
+ */
+export function takeAsk(made: Receipt, { askReview }: CheckInBody): boolean {
+  if (!askReview || made.pendingEmail !== null || made.session || made.alreadyCheckedIn) return false
+  saveAsk(made)
+  return true
+}
+
+interface Props {
+  page: OpenCheckInPage
+  visit: Visit
+  waiting: Ask | null
+  onWaiting: (ask: Ask | null) => void
+}
+
+/** A visit at which the link's creator may be asked. */
+export function Asking({ page, visit, waiting, onWaiting }: Props) {
+  const { checkinToken } = page.link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on load
+  useLayoutEffect(() => onWaiting(askOf(checkinToken)), [checkinToken])
   // The emailed link may be opened anywhere; then the creator decides.
   const { receipt } = visit
   const emailAwaited = receipt?.pendingEmail ? receipt : null
@@ -32,16 +60,16 @@ export function AskingPage({ page }: { page: OpenCheckInPage }) {
     if (!emailAwaited || (state !== 'held' && state !== 'declined')) return
     saveAsk(emailAwaited)
     visit.editWithdrawn(emailAwaited)
-    setWaiting(askOf(checkinToken))
+    onWaiting(askOf(checkinToken))
   })
   if (!waiting) return <AskingVisit page={page} visit={visit} />
   const forget = () => {
     removeAsk(checkinToken)
-    setWaiting(null)
+    onWaiting(null)
   }
   return (
     <HeldScreen
-      page={page}
+      link={page.link}
       ask={waiting}
       onApproved={() => {
         forget()
@@ -52,6 +80,23 @@ export function AskingPage({ page }: { page: OpenCheckInPage }) {
   )
 }
 
+/** Between sessions: whoever has asked sees the answer, and others the usual page. */
+export function AskedBefore({ page: { link }, children }: { page: ClosedCheckInPage; children: ReactNode }) {
+  const { checkinToken } = link
+  const [ask, setAsk] = useState<Ask | null>(null)
+  useLayoutEffect(() => setAsk(askOf(checkinToken)), [checkinToken])
+  if (!ask) return children
+  const forget = () => {
+    removeAsk(checkinToken)
+    setAsk(null)
+  }
+  const approve = () => {
+    saveReceipt({ ...ask, pendingEmail: null, phone: '' })
+    forget()
+  }
+  return <HeldScreen link={link} ask={ask} onApproved={approve} onAgain={forget} />
+}
+
 /** Steps after the position has done its part, and those before there is one. */
 const ENDINGS: readonly Visit['step'][] = ['pending', 'done', 'earlier', 'expired']
 const BEGINNINGS: readonly Visit['step'][] = ['priming', 'finding']
@@ -59,6 +104,8 @@ const PROBLEMS: readonly string[] = ['unsupported', 'insecure', 'denied', 'unava
 
 function AskingVisit({ page, visit }: { page: OpenCheckInPage; visit: Visit }) {
   const ask = useAsk(page, visit)
+  const noSession = useNoSession(page, visit)
+  const help = useLazyModule(loadHelp, 0, noSession.why !== null)
   const [asking, setAsking] = useState(false)
   const { step } = visit
   const { best, rules } = ask
@@ -77,7 +124,12 @@ function AskingVisit({ page, visit }: { page: OpenCheckInPage; visit: Visit }) {
     return <AskForm page={page} visit={visit} sight={best} onBack={onBack} />
   }
   if (BEGINNINGS.includes(step)) return usual
-  if (best?.admission === 'in') return <AdmittedForm page={page} visit={visit} sight={best} />
+  const admitted = best?.admission === 'in'
+  if (noSession.why && help !== null && (admitted || step === 'form')) {
+    const sight = admitted ? best : sightOf(visit.state, rules)
+    return <AskForm page={page} visit={visit} sight={sight} why={noSession.why} onBack={noSession.onBack} />
+  }
+  if (admitted) return <AdmittedForm page={page} visit={visit} sight={best} />
   if (step === 'sending') return usual
   const onAsk = () => setAsking(true)
   if (best)

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
+import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { BackHome } from '../back-home.tsx'
 import { FullStop, StepHeading } from '../step-heading.tsx'
@@ -21,7 +21,7 @@ const SENT = (
 type Screens = Awaited<ReturnType<typeof loadScreens>>
 
 interface Props {
-  page: OpenCheckInPage
+  link: CheckInPageLink
   ask: Ask
   onApproved: () => void
   /** Back to the place, for another try. */
@@ -34,7 +34,7 @@ export function HeldScreen(props: Props) {
   return screens ? <Held {...props} screens={screens} /> : <h1 className="p-4 font-bold text-22">{SENT}</h1>
 }
 
-function Held({ page: { link }, ask, onApproved, onAgain, screens }: Props & { screens: Screens }) {
+function Held({ link, ask, onApproved, onAgain, screens }: Props & { screens: Screens }) {
   const [answer, setAnswer] = useState<Answer>({ state: 'held' })
   const [failed, setFailed] = useState(false)
   const apply = (reply: Answer) => (reply.state === 'confirmed' ? onApproved() : setAnswer(reply))
@@ -104,7 +104,7 @@ function Held({ page: { link }, ask, onApproved, onAgain, screens }: Props & { s
 interface AnsweredProps {
   screens: Screens
   title: ReactNode
-  link: OpenCheckInPage['link']
+  link: CheckInPageLink
   onAgain: () => void
   children: ReactNode
 }

@@ -73,9 +73,10 @@ const moduleTags = ({ scriptPath, preloads, ...optional }: PageAssets, nonce: st
 const isVisitable = (data: RenderedPage['data']): data is OpenCheckInPage | ClosedCheckInPage =>
   data?.state === 'open' || data?.state === 'closed'
 
-/** The same links as in visitor.tsx. */
+/** The same links as in visitor.tsx and sessions-page.tsx. */
 const asksPeople = (data: RenderedPage['data']) =>
-  isVisitable(data) && Boolean(data.link.doubt || data.link.coarse || data.link.noPosition)
+  isVisitable(data) &&
+  Boolean(data.link.doubt || data.link.coarse || data.link.noPosition || data.sessions?.outside === 'ask')
 
 type Script = (source: string) => string
 

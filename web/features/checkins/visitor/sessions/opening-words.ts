@@ -23,7 +23,10 @@ export function countdownWords(remainingMs: number): string | null {
 }
 
 /** 'Algebra, 09:00–10:30'. */
-export function sessionWords({ title, startsAt, endsAt }: PageSession, zone: string): string {
+export function sessionWords(
+  { title, startsAt, endsAt }: Pick<PageSession, 'title' | 'startsAt' | 'endsAt'>,
+  zone: string,
+): string {
   const times = `${timeIn(Date.parse(startsAt), zone)}–${timeIn(Date.parse(endsAt), zone)}`
   return title ? `${title}, ${times}` : times
 }

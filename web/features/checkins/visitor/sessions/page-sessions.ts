@@ -1,15 +1,43 @@
-import type { PageSessions } from '../../../../../contract/check-in-page.ts'
-import { receiptOf, removeReceipt } from '../receipt/receipts.ts'
+import type { PageSession, PageSessions } from '../../../../../contract/check-in-page.ts'
+import { storedValue } from '../../../../lib/stored-value.ts'
+import type { Ask } from '../asking/asks.ts'
+import { type Receipt, receiptOf, removeReceipt } from '../receipt/receipts.ts'
+import type { CheckInBody } from '../submission/check-in-result.ts'
 
 let shown: PageSessions | null = null
 
 /** Those of the page that is open, for parts of it that load later. */
 export const sessionsOfPage = (): PageSessions | null => shown
 
-/** A check-in of an earlier session is no pass for the one that takes check-ins now. */
-export function beginSessions(checkinToken: string, sessions: PageSessions): void {
+/** As in asks.ts. That file, shared with this one, would be one more script of every link at which people ask. */
+const storedAsks = storedValue<Ask[]>('localStorage', 'asks')
+/** As in submission-runner.ts. */
+const storedAttempt = storedValue<{ body: CheckInBody }>('localStorage', 'attempt')
+
+/** A check-in of this phone that still waits for its answer. */
+export const unansweredBody = (): CheckInBody | undefined => storedAttempt.get()?.body
+
+/** Whether this phone has asked to be let in, or is about to. */
+export const hasAsked = (checkinToken: string): boolean =>
+  Boolean(unansweredBody()?.askReview || storedAsks.get()?.some(ask => ask.checkinToken === checkinToken))
+
+/** One that was confirmed by email, or by the link's creator, names no session. */
+export const isOfEarlier = (
+  { session, checkedInAt }: Pick<Receipt, 'session' | 'checkedInAt'>,
+  current: Pick<PageSession, 'startsAt' | 'opensAt'>,
+): boolean => (session ? session.startsAt !== current.startsAt : Date.parse(checkedInAt) < Date.parse(current.opensAt))
+
+/** A check-in or an ask of an earlier session is none for the one that takes check-ins now. Says whether there was one. */
+export function beginSessions(checkinToken: string, sessions: PageSessions): boolean {
   shown = sessions
   const { current } = sessions
-  const session = receiptOf(checkinToken)?.session
-  if (current && session && session.startsAt !== current.startsAt) removeReceipt(checkinToken)
+  if (!current) return false
+  const asks = storedAsks.get() ?? []
+  const kept = asks.filter(ask => ask.checkinToken !== checkinToken || !isOfEarlier(ask, current))
+  const asked = kept.length < asks.length
+  if (asked) storedAsks.set(kept)
+  const receipt = receiptOf(checkinToken)
+  const checkedIn = receipt !== null && isOfEarlier(receipt, current)
+  if (checkedIn) removeReceipt(checkinToken)
+  return asked || checkedIn
 }

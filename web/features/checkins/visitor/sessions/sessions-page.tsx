@@ -1,38 +1,40 @@
 import './sessions.css'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ClosedCheckInPage, OpenCheckInPage, PageSessions } from '../../../../../contract/check-in-page.ts'
-import { CheckInPage } from '../check-in-page.tsx'
 import { takeOverEarlyTap } from '../presence/early-tap.ts'
 import { ClosedScreen } from './closed-screen.tsx'
-import { sessionWords } from './opening-words.ts'
-import { beginSessions } from './page-sessions.ts'
+import { reloadOnline } from './page-clock.ts'
+import { beginSessions, hasAsked } from './page-sessions.ts'
+import { type Asking, loadAsking, SessionVisit } from './session-visit.tsx'
 import { useRemaining } from './use-remaining.ts'
+import { useSessionsNow } from './use-sessions-now.ts'
 
-export type ScheduledPage = ClosedCheckInPage | (OpenCheckInPage & { sessions: PageSessions })
-type Content = (props: { page: OpenCheckInPage }) => ReactNode
+type OpenPage = OpenCheckInPage & { sessions: PageSessions }
+export type ScheduledPage = ClosedCheckInPage | OpenPage
 
 interface Props {
   page: ScheduledPage
-  /** Of an open page. */
-  Content?: Content
+  /** Of a link at which people ask, and on a phone that has asked. */
+  asking?: Asking | null
 }
 
 /** The visitor's page of a link with a schedule: it opens by itself at the minute. */
-export function SessionsPage({ page, Content = CheckInPage }: Props) {
+export function SessionsPage({ page, asking = null }: Props) {
   const [opened, setOpened] = useState(false)
-  if (page.state === 'open') return <InSession page={page} Content={Content} />
-  if (opened) return <InSession page={openedPage(page)} Content={Content} />
+  if (page.state === 'open') return <InSession page={page} asking={asking} />
+  if (opened) return <InSession page={openedPage(page)} asking={asking} />
   const open = () => {
     beginSessions(page.link.checkinToken, openedPage(page).sessions)
     setOpened(true)
   }
-  return <Waiting page={page} onOpen={open} />
+  return <Waiting page={page} asking={asking} onOpen={open} />
 }
 
-function Waiting({ page, onOpen }: { page: ClosedCheckInPage; onOpen: () => void }) {
-  const remainingMs = useRemaining(page.opensAt, page.now)
+function Waiting({ page, asking, onOpen }: { page: ClosedCheckInPage; asking: Asking | null; onOpen: () => void }) {
+  const remainingMs = useRemaining(page)
   if (remainingMs === 0) queueMicrotask(onOpen)
-  return <ClosedScreen page={page} remainingMs={remainingMs} />
+  const closed = <ClosedScreen page={page} remainingMs={remainingMs} />
+  return asking ? <asking.AskedBefore page={page}>{closed}</asking.AskedBefore> : closed
 }
 
 /** As the server would send it at that minute. */
@@ -43,14 +45,26 @@ const openedPage = ({ opensAt, sentence: _sentence, sessions, ...page }: ClosedC
   sessions: { ...sessions, current: sessions.next, next: null },
 })
 
-function InSession({ page, Content }: { page: OpenCheckInPage & { sessions: PageSessions }; Content: Content }) {
-  const { current, zone } = page.sessions
+function InSession({ page, asking }: { page: OpenPage; asking: Asking | null }) {
+  const { sessions, line } = useSessionsNow(page)
+  const { checkinToken } = page.link
+  const [visits, setVisits] = useState(0)
+  useEffect(() => {
+    if (beginSessions(checkinToken, sessions)) setVisits(nth => nth + 1)
+  }, [checkinToken, sessions])
+  const Visit = asking?.AskingPage ?? SessionVisit
+  // Whoever has begun in a session may still send what is typed when it is over.
+  const current = sessions.current ?? sessions.over
   return (
     <>
-      <aside aria-label="Session" className="session-line mx-auto w-full max-w-126 px-4 pt-3 text-14 text-ink-2">
-        {current ? sessionWords(current, zone) : 'No session now'}
+      <aside
+        aria-label="Session"
+        aria-live="polite"
+        className="session-line mx-auto w-full max-w-126 px-4 pt-3 text-14 text-ink-2"
+      >
+        {line}
       </aside>
-      <Content page={page} />
+      <Visit key={visits} page={{ ...page, sessions: { ...sessions, current } }} />
     </>
   )
 }
@@ -59,13 +73,10 @@ function InSession({ page, Content }: { page: OpenCheckInPage & { sessions: Page
 export async function hydrateSessions(page: ScheduledPage, hydrate: (body: ReactNode) => unknown): Promise<void> {
   const { doubt, coarse, noPosition, checkinToken } = page.link
   beginSessions(checkinToken, page.sessions)
-  const asks = doubt || coarse || noPosition || page.sessions.outside === 'ask'
-  const Content = asks
-    ? await import('../asking/asking-page.tsx').then(
-        ({ AskingPage }) => AskingPage,
-        () => CheckInPage,
-      )
-    : CheckInPage
+  const asks = doubt || coarse || noPosition || page.sessions.outside === 'ask' || hasAsked(checkinToken)
+  const asking = asks ? await loadAsking().catch(() => null) : null
   if (page.state === 'closed') takeOverEarlyTap()
-  hydrate(<SessionsPage page={page} Content={Content} />)
+  // A page that the browser has kept is as old as its session.
+  addEventListener('pageshow', ({ persisted }) => persisted && reloadOnline())
+  hydrate(<SessionsPage page={page} asking={asking} />)
 }

@@ -45,6 +45,12 @@ describe('checkInResultOf', () => {
     expect(resultOf(502, '<html>')).toMatchObject({ is: 'retry' })
   })
 
+  test('outside of sessions, the creator may be asked', () => {
+    const body = { error: 'This check-in closed at 10:30.', code: 'not_open' }
+    expect(resultOf(422, { ...body, mayAsk: true })).toMatchObject({ is: 'refused', message: body.error, mayAsk: true })
+    expect(resultOf(422, body)).toMatchObject({ is: 'refused', mayAsk: undefined })
+  })
+
   test('any other refusal is shown in the words of the server', () => {
     expect(resultOf(400, { error: 'Please enter your name.' })).toEqual({
       is: 'refused',

@@ -13,8 +13,11 @@ export type CheckInResult =
     >)
   | { is: 'expired' }
   | { is: 'too_far'; distanceM: number; radiusM?: number | undefined; message: string }
-  /** `definite` is false when the server failed: it may have recorded the check-in before that. */
-  | { is: 'refused'; message: string; definite: boolean }
+  /**
+   * `definite` is false when the server failed: it may have recorded the check-in before that. `mayAsk`: the link's creator may
+   * be asked.
+   */
+  | { is: 'refused'; message: string; definite: boolean; mayAsk?: boolean | undefined }
   /** The check-in may not have arrived: it is sent again after this time, or after our own backoff. */
   | { is: 'retry'; afterMs: number | null; message: string | null }
 
@@ -41,7 +44,7 @@ export function checkInResultOf({ status, retryAfter, body }: Reply, nowMs: numb
       checkedInAt: checkedInAt ?? new Date(nowMs).toISOString(),
     }
   }
-  const { error, distance, radiusM } = typedBody<ReplyOf<typeof checkIn, 422>>(body)
+  const { error, distance, radiusM, mayAsk } = typedBody<ReplyOf<typeof checkIn, 422>>(body)
   const message = typeof error === 'string' && error !== '' ? error : FALLBACK
   if (status === 410 || /expired/i.test(message)) return { is: 'expired' }
   if (typeof distance === 'number') {
@@ -57,5 +60,5 @@ export function checkInResultOf({ status, retryAfter, body }: Reply, nowMs: numb
     return { is: 'retry', afterMs: retryAfterMs(retryAfter, nowMs), message }
   }
   // 507 (no room for photos) is recorded like any other refusal, so it is definite.
-  return { is: 'refused', message, definite: status < 500 || status === 507 }
+  return { is: 'refused', message, definite: status < 500 || status === 507, mayAsk }
 }

@@ -11,7 +11,7 @@ export type Sending =
   /** `resumed`: an earlier load of the page began this attempt. */
   | { is: 'sending'; resumed: boolean }
   | Waiting
-  | { is: 'refused'; message: string }
+  | { is: 'refused'; message: string; mayAsk?: boolean | undefined }
 
 /** Between two requests of one attempt, and during the later ones, so that nothing flickers. */
 export interface Waiting {
@@ -128,7 +128,7 @@ export function submissionRunner(
 
   function report(result: Exclude<CheckInResult, { is: 'retry' }>, body: CheckInBody): void {
     const { name, email, phone } = body
-    onSending(result.is === 'refused' ? { is: 'refused', message: result.message } : { is: 'idle' })
+    onSending(result.is === 'refused' ? result : { is: 'idle' })
     if (result.is === 'expired') onExpired()
     if (result.is === 'too_far') onTooFar(result)
     if (result.is !== 'done') return

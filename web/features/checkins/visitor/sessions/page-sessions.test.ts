@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { isOfEarlier } from './page-sessions.ts'
+
+const current = { opensAt: '2027-01-04T12:45:00Z', startsAt: '2027-01-04T13:00:00Z' }
+const at = (startsAt: string) => ({ title: null, startsAt })
+
+it.each([
+  ['of the session before', { session: at('2027-01-04T08:00:00Z'), checkedInAt: '2027-01-04T08:05:00Z' }, true],
+  [
+    'of the session before, sent after its end',
+    { session: at('2027-01-04T11:00:00Z'), checkedInAt: '2027-01-04T12:46:00Z' },
+    true,
+  ],
+  ['of this session, before its start', { session: at(current.startsAt), checkedInAt: '2027-01-04T12:46:00Z' }, false],
+  ['without a session, made in the morning', { checkedInAt: '2027-01-04T08:05:00Z' }, true],
+  ['without a session, made since this one has opened', { checkedInAt: '2027-01-04T12:45:00Z' }, false],
+])('a check-in %s', (_name, receipt, earlier) => expect(isOfEarlier(receipt, current)).toBe(earlier))
