@@ -182,7 +182,7 @@ function outcomeOf(
   if (verdict.kind === 'refused') {
     const { reason, mayAsk } = verdict
     const away = reason === 'too_far' && distanceM !== null ? { distanceM, radiusM: link.radiusM } : null
-    const sentence = reason === 'not_open' && place.sentence ? { sentence: place.sentence } : null
+    const sentence = reason === 'not_open' && place.sentence ? { sentence: place.sentence() } : null
     return { kind: 'refused', reason, away, mayAsk, ...sentence }
   }
   const checkedInAt = link.now

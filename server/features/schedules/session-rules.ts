@@ -61,7 +61,11 @@ export function sessionsBetween(timeline: Timeline, { fromMs, toMs }: Range): Pl
   const planned: PlannedSession[] = []
   for (const [nth, version] of timeline.versions.entries()) {
     const untilMs = timeline.versions[nth + 1]?.validFromMs ?? Infinity
-    const own = sessionsOf(version, { fromMs: wide.fromMs, toMs: Math.min(wide.toMs, untilMs) }, stored)
+    const ownRange = {
+      fromMs: Math.max(wide.fromMs, version.validFromMs - MARGIN_MS),
+      toMs: Math.min(wide.toMs, untilMs),
+    }
+    const own = sessionsOf(version, ownRange, stored)
     const running = (session: PlannedSession) =>
       !session.cancelled && session.startsAt < version.validFromMs && version.validFromMs < session.endsAt
     const taken = planned.some(running)

@@ -16,8 +16,8 @@ export interface SessionPlace {
   inSession: InSession | null
   /** What becomes of it as there is no session. */
   outside?: 'refuse' | 'ask'
-  /** Why it is not open. */
-  sentence?: string
+  /** Why it is not open: computed for those alone who are refused for it. */
+  sentence?: () => string
 }
 
 /** At a link without a schedule. */
@@ -35,7 +35,7 @@ export function placeInSession(
   const openedBefore = openedAt !== null && openedAt <= link.now && openedInSession(sessions, openedAt)
   const outside = openedBefore ? 'ask' : sessions.outside
   if (outside === 'accept') return ANY_TIME
-  return { inSession: null, outside, sentence: notOpenAt(sessions, link) }
+  return { inSession: null, outside, sentence: () => notOpenAt(sessions, link) }
 }
 
 export const checkInSession = ({ session, lateS }: InSession): CheckInSession => ({
