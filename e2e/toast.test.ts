@@ -22,8 +22,7 @@ async function pageWithToast(size = PHONE): Promise<Page> {
   await stopClock(page)
   await sendButton(page).click()
   await runClockUntil(page, toasts(page))
-  // The frames that it waits for come from the stopped clock.
-  await Promise.all([animationsEnd(page), page.clock.runFor(50)])
+  await animationsEnd(page)
   return page
 }
 

@@ -106,5 +106,10 @@ async function statementsOf(pool: pg.Pool, attempt: Attempt): Promise<Statement[
 }
 
 const list = (value: unknown) => (Array.isArray(value) ? value : [value])
+/** The driver sends what is undefined as null. */
 const literal = (value: unknown) =>
-  value === null ? 'null' : typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
+  (value ?? null) === null
+    ? 'null'
+    : typeof value === 'number'
+      ? String(value)
+      : `'${String(value).replaceAll("'", "''")}'`

@@ -8,7 +8,15 @@ import type { Page } from 'playwright'
  */
 export async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame)
+    // A stopped clock calls no animation frame, but the browser still says what it has drawn.
+    const frame = () =>
+      new Promise<void>(resolve => {
+        const drawn = new IntersectionObserver(() => {
+          drawn.disconnect()
+          resolve()
+        })
+        drawn.observe(document.documentElement)
+      })
     const isMoving = ({ effect, playState }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().iterations !== Infinity
     await frame()

@@ -101,14 +101,14 @@ interface Look {
   phone: boolean
 }
 
-/** A visitor's map loads its streets after the first paint, and others for another size. */
+/** A visitor's map loads its streets after the first paint, and others for another size. Some steps hide it once they have settled. */
 async function streetsShown(page: Page) {
-  const map = page.locator(':root:not([data-stuck]) .place-map > figure')
-  if (!(await map.isVisible())) return
-  await map.locator('img').first().waitFor()
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLImageElement>('.place-map img')].every(tile => tile.complete),
-  )
+  await page.waitForFunction(() => {
+    const map = document.querySelector(':root:not([data-stuck]) .place-map > figure')
+    if (!map?.checkVisibility()) return true
+    const tiles = [...map.querySelectorAll('img')]
+    return tiles.length > 0 && tiles.every(tile => tile.complete)
+  })
 }
 
 async function look(page: Page, { area, screen, size, theme, phone }: Look): Promise<string[]> {

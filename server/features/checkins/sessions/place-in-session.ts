@@ -18,7 +18,7 @@ export interface SessionPlace {
   inSession: InSession | null
   /** What becomes of it as there is no session. */
   outside?: 'refuse' | 'ask'
-  /** Why it is not open. */
+  /** Why it is not open: computed for those alone who are refused for it. */
   sentence?: () => string
 }
 
