@@ -33,6 +33,8 @@ export const EXPORT_COLUMNS = [
   'Entered at',
   'Marks',
   'Inside',
+  'Session',
+  'Late (min)',
 ] as const
 
 export interface ExportPage {
@@ -51,8 +53,11 @@ export interface ExportPage {
   appUrl: string
 }
 
-type ExportedCheckIn = Omit<CheckInDetails, 'photo_source' | 'corrected' | 'email_verified'> & {
+type ExportedCheckIn = Omit<CheckInDetails, 'photo_source' | 'corrected' | 'email_verified' | 'late_s'> & {
   marks: string | null
+  session_title: string | null
+  /** Of a late check-in, from the start of its session. */
+  late_min: number | null
 }
 
 /** The check-ins of a page as lines of CSV, oldest first. */
@@ -87,6 +92,8 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
         row.entered_at && isoInZone(row.entered_at, timeZone),
         row.marks,
         insideCell(row),
+        row.occurrence_at && sessionCell(row.occurrence_at, row.session_title, timeZone),
+        row.late_min,
       ]),
     )
     .join('')
@@ -97,6 +104,9 @@ function insideCell({ inside, accuracy_band: band }: ExportedCheckIn): string | 
   if (inside === null) return null
   return `${inside ? 'yes' : 'no'}${band === null ? '' : ` (± up to ${band} m)`}`
 }
+
+const sessionCell = (startsAt: Date, title: string | null, timeZone: string): string =>
+  [isoInZone(startsAt, timeZone), title].filter(Boolean).join(' ')
 
 /** In the first line of each page: a file that is kept proves what the journal held when it was made. */
 const journalHead = ({ journal_seq, journal_head }: ExportPage['link']) =>

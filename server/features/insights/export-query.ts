@@ -21,10 +21,14 @@ export function exportQuery(db: Db, { linkId, first, last }: Ordinals, filter: C
   const filtered = isFiltered(filter)
   const { sql: text, parameters } = sql`
     select user_name, user_email, user_phone, checked_in_at, latitude, longitude, accuracy_m, distance_m, device_type,
-      browser, os, host(ip) as ip, photo_id, state, source, reason, entered_at, inside, accuracy_band, marks
+      browser, os, host(ip) as ip, photo_id, state, source, reason, entered_at, inside, accuracy_band, marks,
+      occurrence_at, session_title, case when late_s > late_after_min * 60 then late_s / 60 end as late_min
     from check_ins left join (
       select ordinal, string_agg(kind, ' ' order by kind) as marks from marks
       where link_id = ${linkId} and ordinal between ${first} and ${last} group by ordinal) as marked using (ordinal)
+    left join (
+      select starts_at as occurrence_at, title as session_title, late_after_min from occurrences
+      where link_id = ${linkId}) as sessions using (occurrence_at)
     where link_id = ${linkId} and ordinal between ${first} and ${last}
     ${filtered ? sql`and ${matchesFilter(linkId, filter)}` : sql``} order by ordinal`.compile(db)
   return { ...(!filtered && { name: 'export-page' }), text, values: [...parameters] }

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { LECTURE, MONDAY, sessionsAt } from '../../testing/session-makers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let owner: SignedIn
+const { setClock, link, arrive, changeSession } = sessionsAt(
+  () => app,
+  () => owner,
+)
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await setClock('2027-01-01T12:00Z')
+  owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+})
+afterAll(() => app.stop())
+beforeEach(() => setClock('2027-01-01T12:00Z'))
+
+const exported = async ({ id }: { id: string }, more = '') => {
+  const path = `/api/checkin-links/${id}/export?timeZone=Europe/Berlin${more}`
+  const { text } = await app.call('GET', path, { cookies: owner.cookies })
+  return text.trim().split('\r\n').slice(1)
+}
+
+const lastCells = (line: string) => line.split(',').slice(-2)
+
+describe('the CSV of a link with sessions', () => {
+  it('names the session of each check-in, and says how many minutes somebody was late', async () => {
+    const made = await link({ ...LECTURE, outside: 'accept' })
+    await setClock('2027-01-04T08:10:00Z')
+    await arrive(made)
+    await setClock('2027-01-04T08:12:59Z')
+    await arrive(made, { name: 'Ben' })
+    await setClock('2027-01-04T12:00:00Z')
+    await arrive(made, { name: 'Chiara' })
+    const [aisyah, ben, chiara] = await exported(made)
+    expect(lastCells(aisyah!)).toEqual(['2027-01-04T09:00:00+01:00 Lecture', ''])
+    expect(lastCells(ben!)).toEqual(['2027-01-04T09:00:00+01:00 Lecture', '12'])
+    expect(lastCells(chiara!)).toEqual(['', ''])
+  })
+
+  it('holds one session alone where it is asked for, under the name that it has now', async () => {
+    const made = await link()
+    await setClock('2027-01-04T08:00:00Z')
+    await arrive(made)
+    await setClock('2027-01-06T08:00:00Z')
+    await arrive(made, { name: 'Ben' })
+    await changeSession(made, { title: '; =1+1', reason: 'Another topic' })
+    const lines = await exported(made, `&startsAt=${MONDAY}`)
+    expect(lines.map(lastCells)).toEqual([[`"2027-01-04T09:00:00+01:00 ;' =1+1"`, '']])
+    expect(await exported(made)).toHaveLength(2)
+  })
+})
