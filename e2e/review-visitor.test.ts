@@ -28,7 +28,6 @@ async function open(link: MadeLink, at: Position, size = PHONE): Promise<Page> {
 }
 const asking = (page: Page) => page.getByRole('button', { name: 'Ask to be let in' })
 const sending = (page: Page) => page.getByRole('button', { name: 'Send Request' })
-/** Once the page takes no further position. */
 async function ask(page: Page) {
   await endDoubt(page)
   await asking(page).click()
