@@ -7,12 +7,21 @@ import {
   ERASED_COLUMNS,
   type ErasedRow,
   type ErasureDeps,
+  KEPT_SINCE,
   lockLink,
 } from './erasure-store.ts'
 
-/** A check-in `c` that was corrected to a later time stays where its ordinal is, and holds up nobody. */
-const oldOrInOrder = (before: Date | RawBuilder<unknown>) => sql`(checked_in_at < ${before} or not exists (
+/** Whether a check-in `c` is to be erased, of which the time that a creator entered may be long past. */
+const isOld = (before: Date | RawBuilder<unknown>) => sql`${KEPT_SINCE} < ${before}`
+
+/** A check-in `c` that was corrected stays where its ordinal is, and holds up nobody. */
+const oldOrInOrder = (before: Date | RawBuilder<unknown>) => sql`(${isOld(before)} or not exists (
   select from late_records t where (t.link_id, t.at, t.ordinal) = (c.link_id, c.checked_in_at, c.ordinal)))`
+
+/** The old ones among the check-ins that stand out of order at a link `l`. */
+const oldLate = (linkId: string | RawBuilder<unknown>, before: Date | RawBuilder<unknown>) => sql`
+  from late_records t join check_ins c on (c.link_id, c.ordinal) = (t.link_id, t.ordinal)
+  where t.link_id = ${linkId} and t.at < ${before} and ${isOld(before)}`
 
 /** Erases a batch of a link's oldest check-ins from before that time, and returns how many. */
 export const eraseOldest = (deps: ErasureDeps, linkId: string, before: Date): Promise<number> =>
@@ -20,9 +29,9 @@ export const eraseOldest = (deps: ErasureDeps, linkId: string, before: Date): Pr
     deps,
     linkId,
     sql`with oldest as materialized (
-        select ordinal, checked_in_at as at from check_ins c
+        select ordinal, checked_in_at as at, ${isOld(before)} as old from check_ins c
         where link_id = ${linkId} and ${oldOrInOrder(before)} order by ordinal limit ${ERASE_BATCH_ROWS}),
-      recent as (select min(ordinal) as first from oldest where at >= ${before})
+      recent as (select min(ordinal) as first from oldest where not old)
       select ordinal, at from oldest, recent where ordinal < recent.first or recent.first is null`,
   )
 
@@ -31,8 +40,7 @@ export const eraseOldestLate = (deps: ErasureDeps, linkId: string, before: Date)
   eraseChosen(
     deps,
     linkId,
-    sql`select ordinal, at from late_records
-      where link_id = ${linkId} and at < ${before} order by at limit ${ERASE_BATCH_ROWS}`,
+    sql`select t.ordinal, t.at ${oldLate(linkId, before)} order by t.at limit ${ERASE_BATCH_ROWS}`,
   )
 
 /** `chosen` selects `ordinal` and `at` of check-ins. */
@@ -81,10 +89,10 @@ export async function linksToErase(db: Db, before: Date | null, maxLinks: number
       select greatest(${before}::timestamptz, app_now() - make_interval(days => l.keep_days)) as before) age
     cross join lateral (
       select coalesce((
-        select checked_in_at < ${age} from check_ins c where c.link_id = l.id and ${oldOrInOrder(age)} order by ordinal limit 1),
+        select ${isOld(age)} from check_ins c where c.link_id = l.id and ${oldOrInOrder(age)} order by ordinal limit 1),
         false) as begins_old) oldest
     where l.checkin_count + l.void_count > 0 and age.before is not null
-      and (begins_old or exists (select from late_records t where t.link_id = l.id and t.at < ${age}))
+      and (begins_old or exists (select ${oldLate(sql`l.id`, age)}))
     limit ${maxLinks}`.execute(db)
   return rows
 }

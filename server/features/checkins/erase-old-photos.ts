@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Queries } from '../../db/db.ts'
 import type { NoPayload } from '../../jobs/queue.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
-import { ERASE_BATCH_ROWS, lockLink, photoBytesOf } from './erasure-store.ts'
+import { ERASE_BATCH_ROWS, KEPT_SINCE, lockLink, photoBytesOf } from './erasure-store.ts'
 
 interface LinkWithOldPhotos {
   id: string
@@ -32,8 +32,8 @@ async function eraseBatch(tx: Queries, { id, before }: LinkWithOldPhotos): Promi
   if (!(await lockLink(tx, id))) return 0
   const { rows: ofCheckIns } = await sql<ErasedPhoto>`
     with old as materialized (
-      select ordinal, photo_id, photo_bytes from check_ins
-      where link_id = ${id} and photo_id is not null and checked_in_at < ${before}
+      select ordinal, photo_id, photo_bytes from check_ins c
+      where link_id = ${id} and photo_id is not null and ${KEPT_SINCE} < ${before}
       order by ordinal limit ${ERASE_BATCH_ROWS}),
     erased as (
       update check_ins c set photo_id = null, photo_source = null, photo_bytes = null, photo_hash = null from old

@@ -15,6 +15,12 @@ export type ErasureDeps = Pick<Deps, 'config' | 'db'>
 /** Rows that one transaction erases, few enough that check-ins at the link hardly wait for it. */
 export const ERASE_BATCH_ROWS = 2000
 
+/**
+ * From when the days run that a check-in `c` is kept: its own time, or when a creator entered it, which is never earlier. A time that is
+ * added or corrected to the edge of these days would otherwise be gone within hours.
+ */
+export const KEPT_SINCE = sql`coalesce(c.entered_at, c.checked_in_at)`
+
 /** Who erases, and why where that is said. */
 export interface ErasedBy {
   actor: Actor

@@ -27,6 +27,31 @@ async function eraseAfter(days: number, { email }: SignedIn): Promise<SignedIn> 
   return makeCreator(app, { email })
 }
 
+test('a corrected time takes no record out of the list before its days are over', async () => {
+  let creator = await someone()
+  const { id: linkId, checkinToken } = await makeLink(app, creator.creatorId, { createdAt: '2020-01-01', keepDays: 7 })
+  const { id } = (await postCheckIn(app, checkinToken, { name: 'Corrected' })).body
+  await postCheckIn(app, checkinToken, { name: 'As it was' })
+  await app.advance('12 hours')
+  creator = await makeCreator(app, { email: creator.email })
+  const edge = new Date(Date.parse(await ago(7)) + 60_000).toISOString()
+  await corrected(creator, linkId, id, { at: edge })
+  await added(creator, linkId, { name: 'By hand', at: edge })
+
+  creator = await eraseAfter(6, creator)
+  expect(await namesOf(creator, linkId)).toEqual(['By hand', 'As it was', 'Corrected'])
+  expect((await actsOf(creator, linkId, id)).acts).toMatchObject([{ act: 'correct', name: 'Corrected' }])
+  creator = await eraseAfter(0.75, creator)
+  expect(await namesOf(creator, linkId)).toEqual(['By hand', 'Corrected'])
+  creator = await eraseAfter(0.5, creator)
+  expect(await namesOf(creator, linkId)).toEqual([])
+  expect((await actsOf(creator, linkId, id)).acts.map(({ act }: { act: string }) => act).sort()).toEqual([
+    'correct',
+    'erase',
+  ])
+  expect(await verify(creator, linkId)).toMatchObject({ valid: true })
+})
+
 test('records out of order are erased at their age, and hold up nobody', async () => {
   let creator = await someone()
   const { id: linkId, checkinToken } = await makeLink(app, creator.creatorId, { createdAt: '2020-01-01' })
@@ -36,23 +61,23 @@ test('records out of order are erased at their age, and hold up nobody', async (
     await app.advance('1 day')
   }
   creator = await makeCreator(app, { email: creator.email })
-  // Ages now: V1 4 days, V2 3, V3 2, V4 1; Early 6; V1 is then corrected to now.
+  // Ages now: V1 4 days, V2 3, V3 2, V4 1. Early and V1, whose time is then corrected, are kept from now on.
   await added(creator, linkId, { name: 'Early', at: await ago(6) })
   await corrected(creator, linkId, ids[0]!, { name: 'V1 now', at: await ago(0) })
   await voided(creator, linkId, ids[1]!)
   expect(await namesOf(creator, linkId)).toEqual(['Early', 'V4', 'V3', 'V2', 'V1 now'])
 
   creator = await eraseAfter(DAYS - 5, creator)
-  expect(await namesOf(creator, linkId)).toEqual(['V4', 'V3', 'V2', 'V1 now'])
+  expect(await namesOf(creator, linkId)).toEqual(['Early', 'V4', 'V3', 'V2', 'V1 now'])
   creator = await eraseAfter(3, creator)
-  expect(await namesOf(creator, linkId)).toEqual(['V4', 'V1 now'])
-  expect([await namesOf(creator, linkId, 'limit=1&page=1'), await namesOf(creator, linkId, 'limit=1&page=2')]).toEqual([
+  expect(await namesOf(creator, linkId)).toEqual(['Early', 'V4', 'V1 now'])
+  expect([await namesOf(creator, linkId, 'limit=1&page=2'), await namesOf(creator, linkId, 'limit=1&page=3')]).toEqual([
     ['V4'],
     ['V1 now'],
   ])
-  expect((await list(creator, linkId)).linkInfo).toMatchObject({ checkinCount: 2, voidCount: 0 })
+  expect((await list(creator, linkId)).linkInfo).toMatchObject({ checkinCount: 3, voidCount: 0 })
   await postCheckIn(app, checkinToken, { name: 'V5' })
-  expect(await namesOf(creator, linkId, 'limit=1&page=3')).toEqual(['V1 now'])
+  expect(await namesOf(creator, linkId, 'limit=1&page=4')).toEqual(['V1 now'])
   creator = await eraseAfter(3, creator)
   expect(await namesOf(creator, linkId)).toEqual(['V5'])
   const { rows } = await app.deps.pool.query(

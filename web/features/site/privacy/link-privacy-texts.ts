@@ -57,7 +57,7 @@ export function retentionOf({ keptDays, photoDays, requireUserVerify, requirePho
   const kept =
     keptDays === null
       ? 'Until the organiser erases them or deletes the link.'
-      : `${plural(keptDays, 'day')}, then they are erased. ${CHANGEABLE}`
+      : `${plural(keptDays, 'day')}, then they are erased. ${CHANGEABLE} One whose time they enter or correct is kept for as long from then on.`
   return {
     'Check-ins': kept,
     ...(requirePhotoVerify && {
