@@ -13,7 +13,11 @@ export const problems = {
   expiry_in_past: { status: 400, error: 'The expiry must be in the future.' },
   schedule_empty: { status: 400, error: 'These times never come.' },
   schedule_overlap: { status: 400, error: 'Two of these sessions would be at the same time.' },
-  session_end_range: { status: 400, error: 'A session ends after now, and before the next one starts.' },
+  session_end_range: {
+    status: 400,
+    error:
+      'A session lasts at least 5 minutes. It ends after now and after its last check-in, and when the next one starts at the latest.',
+  },
   reason_needed: { status: 400, error: 'Please say why. It stays with the record.' },
   too_old: { status: 400, error: 'Only the last 7 days can be added by hand.' },
   time_in_future: { status: 400, error: 'This time is in the future.' },

@@ -3,6 +3,7 @@ import { line } from './text.ts'
 
 export const MAX_WEEKLY = 10
 export const MAX_DATES = 60
+export const MAX_SESSION_TITLE = 80
 /** A session of a day has at most so many minutes. */
 export const SESSION_MIN = { min: 5, max: 1440 }
 export const OPENS_BEFORE_MIN = { min: 0, max: 120, usual: 15 }
@@ -28,7 +29,7 @@ const atMost = (max: number, what: string) => ({ error: `A schedule can have at 
 const times = {
   from: wallTime,
   minutes: minutesIn('A session', SESSION_MIN),
-  title: line('the title', 80).optional(),
+  title: line('the title', MAX_SESSION_TITLE).optional(),
 }
 
 /** Monday is 1. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { REASON_LENGTH } from './records.ts'
+import { MAX_SESSION_TITLE } from './schedule.ts'
 import { instant, line, linkId } from './text.ts'
 
 export const MAX_SESSIONS_DAYS = 400
@@ -50,7 +51,7 @@ export const changeLinkSession = endpoint({
     startsAt: instant,
     cancelled: z.boolean().optional(),
     /** Empty: without a title. */
-    title: line('the title', 80).optional(),
+    title: line('the title', MAX_SESSION_TITLE).optional(),
     /** After now or the last check-in, and at the start of the next session at the latest. */
     endsAt: instant.optional(),
     reason: line('your reason', REASON_LENGTH.max).default(''),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { notOpenSentence } from './session-words.ts'
+import { notOpenSentence, sessionWords } from './session-words.ts'
 
 const zone = 'Europe/Berlin'
 const ms = (at: string) => Date.parse(at)
@@ -20,3 +20,9 @@ it.each([
 ])('%s', (sentence, last, opensAt) =>
   expect(notOpenSentence({ nowMs, zone, last, opensAtMs: opensAt === null ? null : ms(opensAt) })).toBe(sentence),
 )
+
+it('a session has its times, and its title where it has one', () => {
+  const session = { title: 'Algebra', startsAt: '2027-01-07T08:00Z', endsAt: '2027-01-07T09:30Z' }
+  expect(sessionWords(session, zone)).toBe('Algebra, 09:00–10:30')
+  expect(sessionWords({ ...session, title: null }, zone)).toBe('09:00–10:30')
+})

@@ -30,6 +30,15 @@ export function whenIn(ms: number, nowMs: number, zone: string): string {
   return `on ${weekday}, ${dateIn(ms, zone)} ${at}`
 }
 
+/** 'Algebra, 09:00–10:30'. */
+export function sessionWords(
+  { title, startsAt, endsAt }: { title: string | null; startsAt: string; endsAt: string },
+  zone: string,
+): string {
+  const times = `${timeIn(Date.parse(startsAt), zone)}–${timeIn(Date.parse(endsAt), zone)}`
+  return title ? `${title}, ${times}` : times
+}
+
 /** '09:02'. */
 export const timeIn = (ms: number, zone: string): string =>
   dateFormat({ timeStyle: 'short', timeZone: zone }).format(ms)

@@ -81,6 +81,38 @@ everyScreenLooksRight(journey, 'sessions of the form', [
   },
 ])
 
+const details = (clock: string) => ({
+  path: async () => {
+    await sessions.setClock(clock)
+    return `/checkin-details?linkId=${term.id}`
+  },
+  as: () => owner,
+  atEachSize: async (page: Page) =>
+    page
+      .locator('section[aria-label="Sessions"]')
+      .evaluate(section => section.scrollIntoView({ block: 'center', behavior: 'instant' })),
+  actionBelow: 'the sessions stand below the link',
+})
+
+everyScreenLooksRight(journey, 'sessions of the creator', [
+  {
+    ...details('2027-01-04T08:05:00Z'),
+    name: 'a session with a long title',
+    reach: page => page.getByText('Open now').waitFor(),
+  },
+  {
+    ...details('2027-01-04T08:05:00Z'),
+    name: 'changing a session with check-ins',
+    before: () => sessions.arrive({ id: term.id, checkinToken: term.checkinToken, version: 0 }),
+    reach: async page => [await press(page, 'Change Session'), await page.getByLabel('Ends at').waitFor()],
+  },
+  {
+    ...details('2027-01-04T08:05:00Z'),
+    name: 'cancelling a session with check-ins',
+    reach: async page => [await press(page, 'Cancel Session'), await page.getByLabel('Why?').waitFor()],
+  },
+])
+
 everyScreenLooksRight(
   journey,
   'sessions of the visitor',

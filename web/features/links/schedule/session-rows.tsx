@@ -1,13 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { MAX_SESSION_TITLE } from '../../../../contract/schedule.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { DayToggles } from './day-toggles.tsx'
 import type { DateDraft, ScheduleFaults, TimesDraft, WeeklyDraft } from './schedule-draft.ts'
 import { Fault, NativeField, TimesFields } from './times-fields.tsx'
-
-const MAX_TITLE = 80
 
 type RowsProps<Row> = {
   rows: Row[]
@@ -85,7 +84,7 @@ const TitleField = <Row extends TimesDraft>({ row, onChange }: TitleProps<Row>) 
   <Field
     label="Title"
     optional
-    maxLength={MAX_TITLE}
+    maxLength={MAX_SESSION_TITLE}
     value={row.title}
     onChange={({ target }) => onChange({ ...row, title: target.value })}
   />

@@ -11,6 +11,8 @@ type Props<Values extends FieldValues> = {
   /** On the button while the act is sent. */
   busy: string
   danger?: boolean
+  /** On the button that leaves everything as it is. */
+  dismiss?: string
   description?: ReactNode
   form: ReturnType<typeof useForm<Values>>
   /** Throws what the server refuses. */
@@ -21,7 +23,7 @@ type Props<Values extends FieldValues> = {
 
 /** A form for one act on the records. It closes once the act is done. */
 export function ActDialog<Values extends FieldValues>(props: Props<Values>) {
-  const { title, busy, danger = false, description, form, onSubmit, onClose, children } = props
+  const { title, busy, danger = false, dismiss = 'Cancel', description, form, onSubmit, onClose, children } = props
   const formId = useId()
   const sending = form.formState.isSubmitting
   const submit = async (values: Values) => {
@@ -45,7 +47,7 @@ export function ActDialog<Values extends FieldValues>(props: Props<Values>) {
             {title}
           </Button>
           <Button variant="secondary" disabled={sending} onClick={onClose}>
-            Cancel
+            {dismiss}
           </Button>
         </>
       }

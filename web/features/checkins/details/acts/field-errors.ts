@@ -8,6 +8,7 @@ const FIELD_OF_CODE: Record<string, string> = {
   too_old: 'at',
   time_in_future: 'at',
   time_outside_link: 'at',
+  session_end_range: 'endsAt',
 }
 
 /** Shows a refusal at the field that it is about. Other errors are thrown on: the form shows them above its fields. */

@@ -23,15 +23,12 @@ export const sessionsQuery = ({ id, createdAt }: { id: string; createdAt: string
 
 export type SessionChange = Omit<z.input<typeof changeLinkSession.body>, 'version'>
 
-/** Changes one session of the newest version of its link. */
+/** Changes one session of that version of its link, which its creator has seen. */
 export function useSessionChange(email: string, linkId: string) {
   const client = useQueryClient()
   const link = ownLinkQuery(email, linkId)
   return useMutation({
-    mutationFn: async (change: SessionChange) => {
-      const version = (await client.fetchQuery(link))?.version ?? 0
-      return call(changeLinkSession, { id: linkId, version, ...change })
-    },
+    mutationFn: (change: SessionChange & { version: number }) => call(changeLinkSession, { id: linkId, ...change }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: link.queryKey }),

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { OwnLink } from '../../../../../contract/links.ts'
 import type { ScheduledSession } from '../../../../../contract/scheduled-sessions.ts'
+import { sessionWords } from '../../../../../contract/session-words.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
@@ -10,11 +11,15 @@ import { Card } from '../../../../ui/card.tsx'
 import { ErrorNotice } from '../../../../ui/error-notice.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { ownLinkQuery } from '../../../links/index.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 import { sessionsQuery, useSessionChange } from './queries.ts'
-import { SessionDialog } from './session-dialog.tsx'
+import type { SessionDialogProps } from './session-dialog.ts'
 import { sessionName, shownIndex } from './shown-session.ts'
 
 type Props = { linkId: string; email: string }
+/** Which dialog is open, and the version of the link that was on the screen then. */
+type Asking = { about: 'change' | 'cancel'; version?: number }
 type Known = UseInfiniteQueryResult<ScheduledSession[]>
 
 /** The sessions of a link with a schedule, one at a time: who came, and who came late. */
@@ -29,7 +34,7 @@ function ScheduledSessions({ link, email, zone }: { link: OwnLink; email: string
   const known = useInfiniteQuery(sessionsQuery(link))
   const { data: sessions, error, refetch } = known
   const [chosen, setChosen] = useState<string | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const change = useSessionChange(email, link.id)
   const index = sessions ? indexOf(sessions, chosen) : -1
   useFurtherSessions(known, index)
@@ -40,6 +45,18 @@ function ScheduledSessions({ link, email, zone }: { link: OwnLink; email: string
   const name = sessionName(session.startsAt, zone)
   const step = (by: number) => () => setChosen(sessions[index + by]!.startsAt)
   const cancelled = session.state === 'cancelled'
+  const ask = (about: Asking['about']) => () => setAsking({ about, version: link.version })
+  const dialog: SessionDialogProps = {
+    session,
+    name,
+    onSubmit: async wanted => {
+      const version = asking?.version ?? link.version
+      // After a refusal the newest version is on the screen.
+      setAsking(seen => seen && { about: seen.about })
+      await change.mutateAsync({ version, startsAt: session.startsAt, ...wanted })
+    },
+    onClose: () => setAsking(null),
+  }
   return (
     <Card>
       <section aria-label="Sessions" className="flex flex-col gap-3">
@@ -54,11 +71,9 @@ function ScheduledSessions({ link, email, zone }: { link: OwnLink; email: string
             <h2 aria-live="polite" className="font-medium text-16 text-ink">
               {name}
             </h2>
-            {session.title && (
-              <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
-                {session.title}
-              </p>
-            )}
+            <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
+              {sessionWords(session, zone)}
+            </p>
           </div>
           <IconButton
             label="Next session"
@@ -69,23 +84,20 @@ function ScheduledSessions({ link, email, zone }: { link: OwnLink; email: string
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Counts session={session} />
-          {(cancelled || session.state !== 'over') && (
-            <Button variant="quiet" onClick={() => setAsking(true)}>
+          <div className="-mx-3 flex flex-wrap">
+            {!cancelled && (
+              <Button variant="quiet" onClick={ask('change')}>
+                Change Session
+              </Button>
+            )}
+            <Button variant="quiet" onClick={ask('cancel')}>
               {cancelled ? 'Restore Session' : 'Cancel Session'}
             </Button>
-          )}
+          </div>
         </div>
       </section>
-      {asking && (
-        <SessionDialog
-          session={session}
-          name={name}
-          onSubmit={async reason => {
-            await change.mutateAsync({ startsAt: session.startsAt, cancelled: !cancelled, reason })
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking?.about === 'change' && <ChangeDialog {...dialog} zone={zone} />}
+      {asking?.about === 'cancel' && <CancelDialog {...dialog} />}
     </Card>
   )
 }

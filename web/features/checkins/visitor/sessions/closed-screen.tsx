@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClosedCheckInPage } from '../../../../../contract/check-in-page.ts'
+import { sessionWords } from '../../../../../contract/session-words.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { BackHome } from '../back-home.tsx'
@@ -9,7 +10,7 @@ import { isPass } from '../receipt/receipt-day.ts'
 import { useReceipt } from '../receipt/use-receipt.ts'
 import { rememberedDetails } from '../submission/remembered-details.ts'
 import { useLateScreens } from '../use-late-screens.ts'
-import { countdownWords, opensWords, ownTimeWords, sessionWords } from './opening-words.ts'
+import { countdownWords, opensWords, ownTimeWords } from './opening-words.ts'
 
 interface Props {
   page: ClosedCheckInPage

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countdownWords, opensWords, ownTimeWords, sessionWords } from './opening-words.ts'
+import { countdownWords, opensWords, ownTimeWords } from './opening-words.ts'
 
 const BERLIN = 'Europe/Berlin'
 const ms = (at: string) => Date.parse(at)
@@ -28,9 +28,3 @@ it.each([
   [3_601_000, null],
   [0, null],
 ])('%i ms before it the countdown is %s', (remainingMs, words) => expect(countdownWords(remainingMs)).toBe(words))
-
-it('a session has its times, and its title where it has one', () => {
-  const session = { title: 'Algebra', startsAt: '2027-01-07T08:00Z', endsAt: '2027-01-07T09:30Z' }
-  expect(sessionWords(session, BERLIN)).toBe('Algebra, 09:00–10:30')
-  expect(sessionWords({ ...session, title: null }, BERLIN)).toBe('09:00–10:30')
-})

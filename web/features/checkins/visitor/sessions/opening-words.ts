@@ -1,5 +1,4 @@
-import type { PageSession } from '../../../../../contract/check-in-page.ts'
-import { timeIn, whenIn } from '../../../../../contract/session-words.ts'
+import { whenIn } from '../../../../../contract/session-words.ts'
 
 /** 'Opens Monday at 08:45', 'Opens Monday, 12 January at 08:45', 'Opens at 08:45' on the same day. */
 export const opensWords = (opensAtMs: number, nowMs: number, zone: string): string =>
@@ -20,13 +19,4 @@ export function countdownWords(remainingMs: number): string | null {
   const seconds = Math.ceil(remainingMs / 1000)
   if (seconds > COUNTED_S || seconds <= 0) return null
   return [Math.floor(seconds / 60), seconds % 60].map(part => String(part).padStart(2, '0')).join(':')
-}
-
-/** 'Algebra, 09:00–10:30'. */
-export function sessionWords(
-  { title, startsAt, endsAt }: Pick<PageSession, 'title' | 'startsAt' | 'endsAt'>,
-  zone: string,
-): string {
-  const times = `${timeIn(Date.parse(startsAt), zone)}–${timeIn(Date.parse(endsAt), zone)}`
-  return title ? `${title}, ${times}` : times
 }

@@ -1,6 +1,5 @@
 import type { PageSession, PageSessions } from '../../../../../contract/check-in-page.ts'
-import { whenIn } from '../../../../../contract/session-words.ts'
-import { sessionWords } from './opening-words.ts'
+import { sessionWords, whenIn } from '../../../../../contract/session-words.ts'
 
 export interface SessionsNow extends PageSessions {
   /** The one that ran while the page was open. */

@@ -2,38 +2,34 @@ import type { ScheduledSession } from '../../../../../contract/scheduled-session
 import { useForm } from '../../../../ui/form.tsx'
 import { ActDialog } from '../acts/act-dialog.tsx'
 import { ReasonField } from '../acts/reason-field.tsx'
+import { isUsed, type SessionDialogProps } from './session-dialog.ts'
 
 const CANCEL_REASONS = ['Nobody can lead it', 'The place is closed', 'Moved to another day']
 const RESTORE_REASONS = ['Cancelled by mistake', 'It takes place after all']
 
-type Props = {
-  session: ScheduledSession
-  name: string
-  /** Throws what the server refuses. */
-  onSubmit: (reason: string) => Promise<void>
-  onClose: () => void
-}
-
 /** Cancels a session, or restores it. Once somebody has checked in, it takes a reason. */
-export function SessionDialog({ session, name, onSubmit, onClose }: Props) {
+export function CancelDialog({ session, name, onSubmit, onClose }: SessionDialogProps) {
   const form = useForm({ defaultValues: { reason: '' } })
   const cancelled = session.state === 'cancelled'
-  const used = session.present + session.late + session.voided > 0
   return (
     <ActDialog
       title={cancelled ? 'Restore Session' : 'Cancel Session'}
       busy={cancelled ? 'Restoring...' : 'Cancelling...'}
       danger={!cancelled}
-      description={
-        cancelled
-          ? `${name} takes place again.`
-          : `Nobody can check in to ${name}. ${used ? 'Its check-ins are kept. ' : ''}You can restore it at any time.`
-      }
+      dismiss={cancelled ? 'Cancel' : 'Keep Session'}
+      description={cancelled ? `${name} is back among the sessions.` : cancelWords(session, name)}
       form={form}
-      onSubmit={({ reason }) => onSubmit(reason)}
+      onSubmit={({ reason }) => onSubmit({ cancelled: !cancelled, reason })}
       onClose={onClose}
     >
-      {used && <ReasonField suggestions={cancelled ? RESTORE_REASONS : CANCEL_REASONS} first />}
+      {isUsed(session) && <ReasonField suggestions={cancelled ? RESTORE_REASONS : CANCEL_REASONS} first />}
     </ActDialog>
   )
 }
+
+const cancelWords = (session: ScheduledSession, name: string) =>
+  [
+    session.state === 'over' ? `${name} no longer counts as held.` : `Nobody can check in to ${name}.`,
+    ...(isUsed(session) ? ['Its check-ins are kept.'] : []),
+    'You can restore it at any time.',
+  ].join(' ')
