@@ -111,6 +111,17 @@ everyScreenLooksRight(journey, 'sessions of the creator', [
     name: 'cancelling a session with check-ins',
     reach: async page => [await press(page, 'Cancel Session'), await page.getByLabel('Why?').waitFor()],
   },
+  {
+    path: async () => {
+      await sessions.setClock('2027-01-06T12:00:00Z')
+      return `/checkin-details?linkId=${askable.id}`
+    },
+    as: () => owner,
+    name: 'letting somebody into a session',
+    before: () => sessions.arrive({ ...askable, version: 0 }, { email: undefined, askReview: true }),
+    reach: async page => [await press(page, 'Approve Aisyah'), await page.getByLabel(/^Session on/).waitFor()],
+    actionBelow: 'the dialog has its own',
+  },
 ])
 
 everyScreenLooksRight(

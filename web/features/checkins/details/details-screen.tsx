@@ -120,7 +120,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
               </PlacePanel>
             </div>
             <div className={cx('flex min-w-0 flex-col gap-3 md:gap-4', empty && 'min-[64rem]:self-stretch')}>
-              <Waiting link={linkInfo} />
+              <Waiting link={linkInfo} email={list.email} />
               <ErasureRequests link={linkInfo} />
               <Sessions linkId={linkInfo.id} email={list.email} />
               {!untouched && (

@@ -13,7 +13,7 @@ interface Props {
 const UNTOLD = `Reaches their phone within ${UNDO_MS / 1000} s, or when you leave this page.`
 
 /** In the place of the people, for as long as the decision can be undone. */
-export function DecidedRow({ decision: { who, verdict, sent }, onUndo, onFocusLost }: Props) {
+export function DecidedRow({ decision: { who, verdict, session, sent }, onUndo, onFocusLost }: Props) {
   const row = useRef<HTMLLIElement>(null)
   const undo = useRef<HTMLButtonElement>(null)
   const lost = useRef(onFocusLost)
@@ -32,6 +32,8 @@ export function DecidedRow({ decision: { who, verdict, sent }, onUndo, onFocusLo
     <li ref={row} className="flex min-h-15 items-center justify-between gap-3 bg-surface-2 px-4 py-2 text-14 md:px-5">
       <p role="status" className="min-w-0 wrap-anywhere">
         {verdict === 'approve' ? 'Approved' : 'Declined'} <b className="font-medium">{who}</b>
+        {session && ` for ${session.words}`}
+        {session === null && ', without a session'}
         {!sent && <span className="block text-12 text-ink-2">{UNTOLD}</span>}
       </p>
       <Button ref={undo} variant="quiet" busy={sent && 'Saving...'} onClick={onUndo}>

@@ -1,3 +1,9 @@
+/** The session into which people are let who came while there was none. */
+export interface ChosenSession {
+  readonly startsAt: string
+  readonly words: string
+}
+
 export interface Decision {
   readonly key: number
   readonly ids: readonly string[]
@@ -5,12 +11,14 @@ export interface Decision {
   readonly who: string
   readonly verdict: 'approve' | 'decline'
   /** To the visitor. */
-  readonly reason: string | undefined
+  readonly reason?: string | undefined
+  /** Null: none. Absent: that of their own time. */
+  readonly session?: ChosenSession | null | undefined
   /** Can be undone no more. */
   readonly sent: boolean
 }
 
-export type NewDecision = Pick<Decision, 'ids' | 'who' | 'verdict' | 'reason'>
+export type NewDecision = Pick<Decision, 'ids' | 'who' | 'verdict' | 'reason' | 'session'>
 
 interface Options {
   /** Resolves once the decided people are off the list. With `leaving`, the page may be gone before the reply. */

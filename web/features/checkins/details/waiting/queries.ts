@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listHeld } from '../../../../../contract/held-check-ins.ts'
+import { type HeldCheckIn, listHeld } from '../../../../../contract/held-check-ins.ts'
+import { listLinkSessions } from '../../../../../contract/scheduled-sessions.ts'
 import { call } from '../../../../lib/call.ts'
 import { checkInsKey } from '../queries.ts'
 
@@ -11,3 +12,16 @@ export const heldQuery = (linkId: string, page: number) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+
+const DAY_MS = 86_400_000
+
+/** The sessions of the days on which these people came, in whatever zone. */
+export const sessionsAroundQuery = (linkId: string, people: readonly Pick<HeldCheckIn, 'at'>[]) => {
+  const times = people.map(({ at }) => Date.parse(at))
+  const from = new Date(Math.min(...times) - DAY_MS).toISOString()
+  const to = new Date(Math.max(...times) + DAY_MS).toISOString()
+  return queryOptions({
+    queryKey: [...checkInsKey(linkId), 'sessions', from, to],
+    queryFn: ({ signal }) => call(listLinkSessions, { id: linkId, from, to }, { signal }),
+  })
+}

@@ -15,9 +15,15 @@ export function useDecisions(linkId: string) {
   const [holder] = useState(() =>
     decisionHolder({
       onChange: setDecisions,
-      send: async ({ ids, verdict, reason }, { leaving }) => {
+      send: async ({ ids, verdict, reason, session }, { leaving }) => {
         try {
-          const input = { linkId, ids: [...ids], decision: verdict, ...(reason && { reason }) }
+          const input = {
+            linkId,
+            ids: [...ids],
+            decision: verdict,
+            ...(reason && { reason }),
+            ...(session !== undefined && { startsAt: session?.startsAt ?? null }),
+          }
           const surprise = surpriseOf(await call(decideHeld, input, { keepalive: leaving }))
           if (surprise) toast(surprise)
         } catch (error) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CheckInList } from '../../../../../contract/checkins.ts'
 import { HELD_PAGE_SIZE, type HeldCheckIn } from '../../../../../contract/held-check-ins.ts'
+import type { ChosenSession, NewDecision } from './decisions.ts'
 import { heldQuery } from './queries.ts'
 import { useDecisions } from './use-decisions.ts'
 import { waitingItems } from './waiting-items.ts'
@@ -27,6 +28,11 @@ export function useWaiting(link: Pick<CheckInList['linkInfo'], 'id' | 'heldCount
   const decidedCount = decisions.reduce((sum, { ids }) => sum + ids.length, 0)
   const select = (ids: readonly string[], on: boolean) =>
     setSelected(old => new Set(on ? [...old, ...ids] : [...old].filter(id => !ids.includes(id))))
+  const settle = (about: readonly HeldCheckIn[], decision: Omit<NewDecision, 'ids' | 'who'>) => {
+    const ids = about.map(({ id }) => id)
+    decide({ ...decision, ids, who: whoOf(about) })
+    select(ids, false)
+  }
   return {
     page,
     setPage,
@@ -55,10 +61,11 @@ export function useWaiting(link: Pick<CheckInList['linkInfo'], 'id' | 'heldCount
         on,
       )
     },
-    decide(about: readonly HeldCheckIn[], verdict: 'approve' | 'decline', reason?: string) {
-      const ids = about.map(({ id }) => id)
-      decide({ ids, who: whoOf(about), verdict, reason })
-      select(ids, false)
+    approve(about: readonly HeldCheckIn[], session?: ChosenSession | null) {
+      settle(about, { verdict: 'approve', session })
+    },
+    decline(about: readonly HeldCheckIn[], reason: string | undefined) {
+      settle(about, { verdict: 'decline', reason })
     },
   }
 }

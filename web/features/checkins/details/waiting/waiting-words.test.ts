@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { positionText, surpriseOf, whoOf } from './waiting-words.ts'
+import { positionText, surpriseOf, whoOf, whyTheyWait } from './waiting-words.ts'
 
 const NO_BANDS = { distanceBand: null, accuracyBand: null }
 const said = (asked: Partial<Parameters<typeof positionText>[0]>) =>
@@ -58,3 +58,11 @@ describe('what a creator would not expect of a decision', () => {
     expect(said?.description).toBe(description)
   })
 })
+
+test.each([
+  [['doubtful', 'no_position'], 'Their phones couldn’t place them inside the ring.'],
+  [['no_session', 'no_session'], 'They came while there was no session.'],
+  [['doubtful', 'no_session'], 'They ask you to let them in.'],
+] as const)('why people wait: %j', (reasons, sentence) =>
+  expect(whyTheyWait(reasons.map(reason => ({ reason })))).toBe(sentence),
+)

@@ -24,6 +24,13 @@ function metres(value: number): string {
   return `${(value / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })}\u00a0km`
 }
 
+/** Above the list. */
+export function whyTheyWait(people: readonly Pick<HeldCheckIn, 'reason'>[]): string {
+  const without = people.filter(({ reason }) => reason === 'no_session').length
+  if (without === 0) return 'Their phones couldn’t place them inside the ring.'
+  return without === people.length ? 'They came while there was no session.' : 'They ask you to let them in.'
+}
+
 /** 'Aisyah', or '3 people'. */
 export const whoOf = (people: readonly Pick<HeldCheckIn, 'userName'>[]): string =>
   people.length === 1 ? people[0]!.userName : `${people.length} people`

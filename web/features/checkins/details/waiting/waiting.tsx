@@ -12,31 +12,36 @@ import { EraseDialog } from '../acts/erase-dialog.tsx'
 import { useRecordCalls } from '../acts/use-record-calls.ts'
 import { PhotoDialog } from '../photo-dialog.tsx'
 import { type CheckInWithPhoto, hasPhoto } from '../save-photo.ts'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { cameWithoutSession } from './asked-days.ts'
 import { CirclesMap } from './circles-map.tsx'
 import { DecidedRow } from './decided-row.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { recordOf } from './record-of.ts'
 import { useWaiting } from './use-waiting.ts'
 import { WaitingRow } from './waiting-row.tsx'
-import { whoOf } from './waiting-words.ts'
+import { whoOf, whyTheyWait } from './waiting-words.ts'
 
-type Props = { link: CheckInList['linkInfo'] }
+type Props = { link: CheckInList['linkInfo']; email: string }
 
 /** Those who ask to be let in; nothing where nobody has asked since the page was opened. */
-export function Waiting({ link }: Props) {
+export function Waiting(props: Props) {
   const [used, setUsed] = useState(false)
-  if (link.heldCount > 0 && !used) setUsed(true)
-  return used && <WaitingPeople link={link} />
+  if (props.link.heldCount > 0 && !used) setUsed(true)
+  return used && <WaitingPeople {...props} />
 }
 
-function WaitingPeople({ link }: Props) {
+function WaitingPeople({ link, email }: Props) {
   const waiting = useWaiting(link)
+  const [approving, setApproving] = useState<readonly HeldCheckIn[] | null>(null)
   const [declining, setDeclining] = useState<readonly HeldCheckIn[] | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
   const { list, error, count, chosen } = waiting
   if (error) return <ErrorNotice title="We couldn’t load who is waiting" error={error} onRetry={waiting.refetch} />
   const focusHeading = () => heading.current?.focus({ preventScroll: true })
+  const approve = (people: readonly HeldCheckIn[]) =>
+    people.some(cameWithoutSession) ? setApproving(people) : waiting.approve(people)
   return (
     <Card flush={!chosen.length} aria-labelledby={headingId} className="p-0! print:hidden">
       <Head
@@ -52,6 +57,7 @@ function WaitingPeople({ link }: Props) {
         <People
           link={link}
           waiting={waiting}
+          onApprove={approve}
           onDecline={setDeclining}
           onFocusLost={focusHeading}
           labelledBy={headingId}
@@ -80,10 +86,15 @@ function WaitingPeople({ link }: Props) {
         </div>
       )}
       {chosen.length > 0 && (
-        <SelectionBar
-          count={chosen.length}
-          onApprove={() => waiting.decide(chosen, 'approve')}
-          onDecline={() => setDeclining(chosen)}
+        <SelectionBar count={chosen.length} onApprove={() => approve(chosen)} onDecline={() => setDeclining(chosen)} />
+      )}
+      {approving && (
+        <ApproveDialog
+          link={link}
+          email={email}
+          people={approving}
+          onApprove={waiting.approve}
+          onClose={() => setApproving(null)}
         />
       )}
       {declining && (
@@ -91,7 +102,7 @@ function WaitingPeople({ link }: Props) {
           who={whoOf(declining)}
           onClose={() => setDeclining(null)}
           onDecline={reason => {
-            waiting.decide(declining, 'decline', reason)
+            waiting.decline(declining, reason)
             setDeclining(null)
           }}
         />
@@ -102,7 +113,7 @@ function WaitingPeople({ link }: Props) {
 
 type Waiters = ReturnType<typeof useWaiting>
 
-const Head = ({ link, waiting, title }: Props & { waiting: Waiters; title: ReactNode }) => (
+const Head = ({ link, waiting, title }: Pick<Props, 'link'> & { waiting: Waiters; title: ReactNode }) => (
   <div className="flex flex-col border-line border-b px-4 py-2 md:px-5">
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       {title}
@@ -118,7 +129,7 @@ const Head = ({ link, waiting, title }: Props & { waiting: Waiters; title: React
       <p className="text-pretty text-14 text-ink-2">
         {waiting.count > 0 ? (
           <>
-            <span className="max-md:hidden">Their phones couldn’t place them inside the ring. </span>
+            <span className="max-md:hidden">{whyTheyWait(waiting.people)} </span>
             They count as checked in once you approve.
           </>
         ) : (
@@ -136,14 +147,15 @@ const Head = ({ link, waiting, title }: Props & { waiting: Waiters; title: React
   </div>
 )
 
-interface PeopleProps extends Props {
+interface PeopleProps extends Pick<Props, 'link'> {
   waiting: Waiters
+  onApprove: (people: readonly HeldCheckIn[]) => void
   labelledBy: string
   onDecline: (people: readonly HeldCheckIn[]) => void
   onFocusLost: () => void
 }
 
-function People({ link, waiting, labelledBy, onDecline, onFocusLost }: PeopleProps) {
+function People({ link, waiting, labelledBy, onApprove, onDecline, onFocusLost }: PeopleProps) {
   const [viewed, setViewed] = useState<CheckInWithPhoto | null>(null)
   const [erasing, setErasing] = useState<HeldCheckIn | null>(null)
   const calls = useRecordCalls(link.id)
@@ -165,7 +177,7 @@ function People({ link, waiting, labelledBy, onDecline, onFocusLost }: PeoplePro
               person={item}
               selected={selected.has(item.id)}
               onSelect={on => waiting.select([item.id], on)}
-              onApprove={() => waiting.decide([item], 'approve')}
+              onApprove={() => onApprove([item])}
               onDecline={() => onDecline([item])}
               onErase={() => setErasing(item)}
               onViewPhoto={setViewed}

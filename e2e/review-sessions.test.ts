@@ -1,0 +1,66 @@
+import { beforeAll, expect, it } from 'vitest'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { LECTURE, MONDAY, sessionsAt } from '../server/testing/session-makers.ts'
+import { endUndo } from './testing/doubt.ts'
+import { setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
+
+const journey = setUpJourney()
+let owner: SignedIn
+beforeAll(async () => {
+  await calls.setClock('2027-01-04T07:00:00Z')
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
+})
+const calls = sessionsAt(
+  () => journey.app,
+  () => owner,
+)
+const EXAM = { on: '2027-01-04', from: '14:00', minutes: 60, title: 'Exam' }
+
+/** A link at which these people have asked at noon, between the lecture and the exam. */
+async function askedPage(...names: string[]) {
+  await calls.setClock('2027-01-04T07:00:00Z')
+  const link = await calls.link({ ...LECTURE, dates: [EXAM], outside: 'ask' })
+  await calls.setClock('2027-01-04T11:00:00Z')
+  for (const name of names) await calls.arrive(link, { name, email: undefined, askReview: true })
+  const { page } = await signedInAs(journey, owner)
+  await page.clock.install()
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  await page.getByText('They came while there was no session.').waitFor({ state: 'attached' })
+  const heldAt = async () => (await calls.asOwner('GET', `/api/checkin-links/${link.id}/held`)).body.total
+  return { link, page, heldAt }
+}
+
+it('somebody without a session is let into one of that day', async () => {
+  const { link, page, heldAt } = await askedPage('Aisyah')
+  await page.getByRole('button', { name: 'Approve Aisyah' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve Aisyah?' })
+  const choice = dialog.getByLabel('Session on 4 January')
+  expect(await choice.locator('option').allTextContents()).toEqual([
+    'Lecture, 09:00–10:30',
+    'Exam, 14:00–15:00',
+    'No session',
+  ])
+  await expect.poll(() => choice.inputValue()).toBe(MONDAY)
+  await choice.selectOption('Exam, 14:00–15:00')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('Approved Aisyah for Exam, 14:00–15:00').waitFor()
+  await endUndo(page)
+  await expect.poll(heldAt).toBe(0)
+  const sessions = await calls.sessions(link)
+  expect(sessions.slice(0, 2)).toMatchObject([{ present: 0 }, { title: 'Exam', present: 1 }])
+})
+
+it('several are let in without a session', async () => {
+  const { link, page, heldAt } = await askedPage('Aisyah', 'Ben')
+  await page.getByLabel('Select All').check()
+  await page.getByRole('button', { name: 'Approve 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve 2 people?' })
+  await dialog.getByLabel('Session on 4 January').selectOption('No session')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('Approved 2 people, without a session').waitFor()
+  await endUndo(page)
+  await expect.poll(heldAt).toBe(0)
+  const rows = (await calls.asOwner('GET', `/api/checkin-links/${link.id}/checkins`)).body.checkins
+  expect(rows.map(({ sessionAt }: { sessionAt?: string }) => sessionAt ?? null)).toEqual([null, null])
+})
