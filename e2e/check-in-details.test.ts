@@ -72,6 +72,29 @@ it('those turned away are counted by reason below their number; shares are a pre
   await reasons.getByText(/^Counts people who tapped ‘Check In’ and were turned away\./).waitFor()
 })
 
+it.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])('what to do with an empty link stands once, where its check-ins would be, on %s', async (_, size) => {
+  const owner = await makeCreator(journey.app, { email: 'nothing-yet@example.com', planId: 2 })
+  const open = await makeLink(journey.app, owner.creatorId)
+  const ended = await makeLink(journey.app, owner.creatorId, { expiresAt: '2024-05-01T10:00:00Z' })
+  const { page } = await signedInAs(journey, owner, { size })
+  const nextSteps = page.getByRole('list', { name: 'Next steps' })
+
+  await page.goto(details(open.id))
+  await nextSteps.getByRole('button', { name: 'Add by Hand' }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Test on Site' }).count()).toBe(1)
+  await nextSteps.getByRole('link', { name: 'Test on Site' }).click()
+  await page.waitForURL(`**/checkin-details/test?linkId=${open.id}`)
+
+  await page.goto(details(ended.id))
+  await nextSteps.getByRole('link', { name: 'Make Again' }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Make Again' }).count()).toBe(1)
+  await nextSteps.getByRole('link', { name: 'Open Again' }).click()
+  await page.getByRole('switch', { name: 'Open this link again' }).waitFor()
+})
+
 it('an expired link is not live, says ‘none’ once, and is made again', async () => {
   const owner = await makeCreator(journey.app, { email: 'ended@example.com', planId: 2 })
   const ended = await makeLink(journey.app, owner.creatorId, { expiresAt: '2024-05-01T10:00:00Z' })

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Questions } from '../ui/questions.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
+import { Step } from '../ui/step.tsx'
 import { Tab, Tabs } from '../ui/tabs.tsx'
 import { RelativeTime, Time } from '../ui/time.tsx'
 import { Shelf } from './shelf.tsx'
@@ -96,6 +98,21 @@ const QuestionList = () => (
   </Shelf>
 )
 
+const Steps = () => (
+  <Shelf part="Step">
+    <ul className="w-full divide-y divide-line">
+      <Step title="Try it first" note="Open the link as your visitors do.">
+        <Button variant="secondary" wide>
+          Test It Yourself
+        </Button>
+      </Step>
+      <Step title="Need more links?" note="You’re now using all your active links." always>
+        <Button wide>Upgrade</Button>
+      </Step>
+    </ul>
+  </Shelf>
+)
+
 export const CONTENT = {
   Questions: QuestionList,
   Card: Cards,
@@ -103,5 +120,6 @@ export const CONTENT = {
   'Time and RelativeTime': Times,
   Pagination: Pages,
   Sparkline: Sparklines,
+  Step: Steps,
   'Tabs and Tab': Views,
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { OwnLink } from '../../../contract/links.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Step } from '../../ui/step.tsx'
 import { type CreatorPlan, creatorPlanQuery } from '../billing/index.ts'
 import { DashboardButton } from './dashboard-button.tsx'
 import { MoreLinksLink } from './upgrade-links.tsx'
@@ -49,21 +49,3 @@ const AnotherStep = ({ plan, email, onAnother }: Omit<Props, 'link'> & { plan: C
       )}
     </Step>
   )
-
-type StepProps = {
-  title: string
-  note: string
-  /** Phones have room for the note only where it matters. */
-  always?: boolean
-  children: ReactNode
-}
-
-const Step = ({ title, note, always = false, children }: StepProps) => (
-  <li className="flex items-center justify-between gap-4 px-4 py-3 max-[22rem]:flex-col max-[22rem]:items-stretch max-[22rem]:gap-2 sm:px-6 md:flex-auto md:py-4">
-    <div className="flex min-w-0 flex-col gap-0.5 text-14">
-      <p className="font-medium">{title}</p>
-      <p className={always ? 'text-balance text-ink-2' : 'text-balance text-ink-2 max-sm:hidden'}>{note}</p>
-    </div>
-    <div className="min-h-11 shrink-0 min-[22rem]:w-46">{children}</div>
-  </li>
-)

@@ -18,10 +18,11 @@ import { CheckIns, type CheckInsProps } from './check-ins.tsx'
 import { DetailsBar } from './details-bar.tsx'
 import { DetailsFrame } from './details-frame.tsx'
 import { DetailsSkeleton, detailsGridClass } from './details-skeleton.tsx'
-import { InvalidLink, NoCheckIns } from './details-states.tsx'
+import { InvalidLink } from './details-states.tsx'
 import { ErasureRequests } from './erasures/erasure-requests.tsx'
 import { JournalLink } from './journal-link.tsx'
 import { isSameView } from './list-view.ts'
+import { NoCheckIns } from './no-check-ins.tsx'
 import { Numbers } from './numbers.tsx'
 import { PlacePanel } from './place-panel.tsx'
 import { PlaceRules } from './place-rules.tsx'
@@ -90,9 +91,11 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
   const status = linkStatus(linkInfo, serverNow())
   const empty = linkInfo.checkinCount + linkInfo.voidCount === 0
   const untouched = empty && linkInfo.pendingCount + linkInfo.heldCount === 0 && linkInfo.refusals.length === 0
-  // Where the page is still empty, sharing is what comes next. On phones it stands there anyway.
   const roomy = useMediaQuery(MD)
-  const sharedBelow = roomy && empty && status === 'Active'
+  // Until somebody comes, sharing and testing are what comes next. Phones share at the top anyway.
+  const awaited = empty && status === 'Active'
+  const sharedBelow = roomy && awaited
+  const nextBelow = sharedBelow || (empty && status === 'Expired')
   // A phone's first view belongs to the people, once there are any.
   const rulesBelow = !roomy && (!empty || linkInfo.heldCount + linkInfo.erasureRequestCount > 0)
   const share = (
@@ -115,8 +118,8 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
           />
           <div className={detailsGridClass}>
             <div className="min-w-0 min-[64rem]:[@media(min-height:40rem)]:sticky min-[64rem]:[@media(min-height:40rem)]:top-20">
-              <PlacePanel link={linkInfo} status={status} heading={heading} rulesBelow={rulesBelow}>
-                {!sharedBelow && share}
+              <PlacePanel link={linkInfo} status={status} heading={heading} rulesBelow={rulesBelow} testBelow={awaited}>
+                {!nextBelow && share}
               </PlacePanel>
             </div>
             <div className={cx('flex min-w-0 flex-col gap-3 md:gap-4', empty && 'min-[64rem]:self-stretch')}>
@@ -140,7 +143,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
               )}
               {rulesBelow && <PlaceRules link={linkInfo} status={status} part="below-list" />}
               <div className="-mx-4 flex flex-wrap md:hidden print:hidden">
-                {rulesBelow && <LinkTools linkId={linkInfo.id} />}
+                {rulesBelow && <LinkTools linkId={linkInfo.id} withTest={!awaited} />}
                 <JournalLink linkId={linkInfo.id} />
               </div>
             </div>

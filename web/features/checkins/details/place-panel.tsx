@@ -16,12 +16,14 @@ type Props = {
   heading: Ref<HTMLHeadingElement>
   /** The rules follow the check-ins. */
   rulesBelow: boolean
+  /** The test on site is offered as a next step, where nobody has checked in yet. */
+  testBelow: boolean
   /** What to share. */
   children: ReactNode
 }
 
 /** The place, its rules, and what to share: a card where there is room, else the head of the page. */
-export function PlacePanel({ link, status, heading, rulesBelow, children }: Props) {
+export function PlacePanel({ link, status, heading, rulesBelow, testBelow, children }: Props) {
   const roomy = useMediaQuery(MD)
   return (
     <section
@@ -52,7 +54,7 @@ export function PlacePanel({ link, status, heading, rulesBelow, children }: Prop
         {children}
         {!rulesBelow && (
           <div className="-mx-4 -my-2 flex flex-wrap print:hidden">
-            <LinkTools linkId={link.id} />
+            <LinkTools linkId={link.id} withTest={!testBelow} />
           </div>
         )}
       </div>
