@@ -18,6 +18,8 @@ export const problems = {
     error:
       'A session lasts at least 5 minutes. It ends after now and after its last check-in, and when the next one starts at the latest.',
   },
+  too_many_sessions: { status: 400, error: 'A table can have 400 sessions. Please choose fewer days.' },
+  table_too_large: { status: 400, error: 'There are too many check-ins for one table. Please choose fewer days.' },
   reason_needed: { status: 400, error: 'Please say why. It stays with the record.' },
   too_old: { status: 400, error: 'Only the last 7 days can be added by hand.' },
   time_in_future: { status: 400, error: 'This time is in the future.' },

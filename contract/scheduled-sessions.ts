@@ -10,7 +10,7 @@ export const MAX_SESSIONS = 1000
 /** `open`: check-ins are taken, from before the start on. */
 export const SESSION_STATES = ['planned', 'open', 'over', 'cancelled'] as const
 
-const scheduledSession = z.object({
+export const scheduledSession = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   title: z.string().nullable(),
@@ -23,18 +23,20 @@ const scheduledSession = z.object({
 })
 export type ScheduledSession = z.infer<typeof scheduledSession>
 
+/** Sessions that start from one time on and before another. */
+export const sessionRange = { from: instant, to: instant }
+export const withinMaxDays: [(range: { from: string; to: string }) => boolean, { error: string; path: string[] }] = [
+  ({ from, to }) => Date.parse(to) - Date.parse(from) <= MAX_SESSIONS_DAYS * 86_400_000,
+  { error: `Please choose at most ${MAX_SESSIONS_DAYS} days.`, path: ['to'] },
+]
+
 export const listLinkSessions = endpoint({
   method: 'GET',
   path: '/api/checkin-links/:id/sessions',
   summary: 'List the sessions of one of your links that start from `from` on and before `to`, in their order.',
   details: `At most ${MAX_SESSIONS_DAYS} days, and the first ${MAX_SESSIONS.toLocaleString('en')} sessions of them.`,
   params: z.object({ id: linkId }),
-  query: z
-    .object({ from: instant, to: instant })
-    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MAX_SESSIONS_DAYS * 86_400_000, {
-      error: `Please choose at most ${MAX_SESSIONS_DAYS} days.`,
-      path: ['to'],
-    }),
+  query: z.object(sessionRange).refine(...withinMaxDays),
   replies: { 200: z.array(scheduledSession) },
 })
 

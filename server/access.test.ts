@@ -14,6 +14,7 @@ import {
   onlyOwner,
   type Row,
   SESSION,
+  SESSION_RANGE,
 } from './testing/access-roles.ts'
 import { type MadeLink, makeLink, postCheckIn, visitor } from './testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from './testing/makers.ts'
@@ -107,7 +108,10 @@ const matrix: Record<string, Row> = {
   'GET /api/checkin-links/:id/privacy-sheet': atLink('privacy-sheet'),
   'GET /api/checkin-links/:id/own': { path: () => `/api/checkin-links/${link.id}/own`, statuses: onlyOwner },
   'POST /api/checkin-links/:id/change': atLink('change', { version: 1 }),
-  'GET /api/checkin-links/:id/sessions': atLink('sessions?from=2027-01-01T00:00:00Z&to=2027-02-01T00:00:00Z'),
+  'GET /api/checkin-links/:id/sessions': atLink(`sessions${SESSION_RANGE}`),
+  'GET /api/checkin-links/:id/matrix': atLink(`matrix${SESSION_RANGE}`),
+  'GET /api/checkin-links/:id/matrix/csv': atLink(`matrix/csv${SESSION_RANGE}`),
+  'GET /api/checkin-links/:id/matrix/xlsx': atLink(`matrix/xlsx${SESSION_RANGE}`),
   'POST /api/checkin-links/:id/sessions/change': {
     ...atLink('sessions/change', SESSION),
     statuses: [401, 401, 409, 404],

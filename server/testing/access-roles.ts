@@ -25,6 +25,7 @@ const WHAT_IT_SAYS = `Made by \`server/access.test.ts\`, which makes each call i
 What is asked for is the owner's, or nothing that exists. 401: sign in; 403: not yours; 404: not there, for all you may know;
 400, 409: let in, and the sample was no good; 200 to everybody: public, or an answer that tells nothing.`
 
+export const SESSION_RANGE = '?from=2027-01-01T00:00:00Z&to=2027-02-01T00:00:00Z'
 /** Of a link that was changed since. */
 export const SESSION = { version: 0, startsAt: '2027-01-04T08:00:00Z' }
 

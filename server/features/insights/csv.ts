@@ -17,12 +17,16 @@ export const csvStart = (header: readonly string[]): string => BYTE_ORDER_MARK +
 
 export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** Puts an apostrophe before every formula in a text. Numbers come from the database and stay numbers. */
+/** With an apostrophe before every formula. */
+export const withoutFormulas = (text: string): string =>
+  text.replace(FORMULA_START, "$1'$2").replace(SKIPPED_START, "'$&")
+
+/** Numbers come from the database and stay numbers. */
 function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   if (PLAIN.test(value)) return value
-  const escaped = value.replace(FORMULA_START, "$1'$2").replace(SKIPPED_START, "'$&")
+  const escaped = withoutFormulas(value)
   return NEEDS_QUOTES.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 

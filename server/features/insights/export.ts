@@ -11,6 +11,7 @@ import { type JournalOfLink, journalLines } from './export-journal.ts'
 import { EXPORT_COLUMNS, type ExportPage } from './export-page.ts'
 import { type ExportQuery, exportQuery, type Ordinals } from './export-query.ts'
 import type { ExportThreadSettings } from './export-thread.ts'
+import { exportMatrix, type MatrixRequest } from './matrix/export-matrix.ts'
 import { ReaderStalled, withReadTimeout } from './read-timeout.ts'
 
 const ROWS_A_PAGE = 500
@@ -18,6 +19,8 @@ const ROWS_A_PAGE = 500
 const PAGES_AHEAD = 2
 /** Exports take turns page by page: more of them at once would only slow each one down. */
 const MAX_CONCURRENT = 20
+/** Tables of people and sessions are made in memory. */
+const MAX_CONCURRENT_MATRICES = 3
 /** Less than a request may take. */
 const MAX_WAIT_MS = 3000
 const READ_TIMEOUT_MS = 60_000
@@ -36,6 +39,8 @@ export interface Exports {
   open(request: ExportRequest): Promise<Readable>
   /** The journal of a link as CSV, oldest first, within the same limits. */
   openJournal(request: { creatorId: string; link: JournalOfLink; timeZone: string }): Promise<Readable>
+  /** A table of people and sessions, within limits of its own. */
+  openMatrix(request: MatrixRequest): Promise<Readable>
   /** Aborts the exports that are still running after this time. */
   endWithin(ms: number): void
   stop(): Promise<void>
@@ -50,11 +55,14 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
   const settings: ExportThreadSettings = { connection }
   const thread = createThread<ExportPage>(new URL('./export-thread.ts', import.meta.url), settings)
   const spareTime = createSpareTime()
-  const queue = keyedQueue({
-    maxConcurrent: MAX_CONCURRENT,
-    maxWaitMs: MAX_WAIT_MS,
-    refusal: reason => (reason === 'key_in_use' ? 'export_running' : 'exports_busy'),
-  })
+  const queueOf = (maxConcurrent: number) =>
+    keyedQueue({
+      maxConcurrent,
+      maxWaitMs: MAX_WAIT_MS,
+      refusal: reason => (reason === 'key_in_use' ? 'export_running' : 'exports_busy'),
+    })
+  const queue = queueOf(MAX_CONCURRENT)
+  const matrixQueue = queueOf(MAX_CONCURRENT_MATRICES)
 
   const open = new Set<Readable>()
 
@@ -75,9 +83,9 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
     })
     return csv
   }
-  const openQueued = (creatorId: string, chunks: () => Promise<AsyncGenerator<Uint8Array>>) =>
+  const openQueued = (creatorId: string, chunks: () => Promise<AsyncGenerator<Uint8Array>>, inQueue = queue) =>
     new Promise<Readable>((resolve, reject) => {
-      queue(creatorId, async () => {
+      inQueue(creatorId, async () => {
         const csv = start(creatorId, await chunks())
         resolve(csv)
         await new Promise(closed => csv.once('close', closed))
@@ -86,6 +94,7 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
   return {
     open: request => openQueued(request.creatorId, () => checkInsOf(request)),
     openJournal: ({ creatorId, link, timeZone }) => openQueued(creatorId, async () => journalLines(db, link, timeZone)),
+    openMatrix: request => openQueued(request.creatorId, () => exportMatrix(db, request, spareTime), matrixQueue),
     endWithin: ms => {
       const end = () => {
         for (const csv of open) csv.destroy(new Error('the service stops'))

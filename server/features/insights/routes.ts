@@ -1,6 +1,8 @@
 import { validTimeZone } from '../../../contract/dates.ts'
+import type { InputOf } from '../../../contract/endpoint.ts'
 import { analytics, exportAll, exportLink } from '../../../contract/insights.ts'
 import { exportJournal } from '../../../contract/records.ts'
+import * as matrix from '../../../contract/session-matrix.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { attachment } from '../../http/content-disposition.ts'
@@ -11,10 +13,20 @@ import { creator } from '../creators/index.ts'
 import { ownLink, ownLinks } from '../links/index.ts'
 import { analyticsOf } from './analytics.ts'
 import type { Exports } from './export.ts'
+import { showMatrix } from './matrix/show-matrix.ts'
+
+type MatrixRange = InputOf<typeof matrix.exportMatrixCsv>
 
 export function insightRoutes(deps: Pick<Deps, 'db' | 'now'>, exports: Exports): Route[] {
   const { db } = deps
   const signedIn = creator(deps)
+  const matrixFile = async (creatorId: string, { id, ...range }: MatrixRange, format: 'csv' | 'xlsx') => {
+    const link = await ownLink(db, { creatorId, linkId: id })
+    if (!link) throw new Declined('link_not_found')
+    await requireExport(db, creatorId)
+    const table = await exports.openMatrix({ ...range, creatorId, linkId: id, format })
+    return new Answer(200, table, attachment(`${link.location_name}_sessions.${format}`))
+  }
   return [
     route(analytics, signedIn, ({ creatorId }, input) => analyticsOf(db, creatorId, input)),
     route(exportAll, signedIn, async ({ creatorId }, { timeZone }) => {
@@ -34,6 +46,13 @@ export function insightRoutes(deps: Pick<Deps, 'db' | 'now'>, exports: Exports):
       const csv = await exports.open({ creatorId, links: [link], filter, timeZone: validTimeZone(timeZone) })
       return new Answer(200, csv, attachment(`${link.location_name}_checkins.csv`))
     }),
+    route(matrix.sessionMatrix, signedIn, async ({ creatorId }, { id, ...input }) => {
+      const link = await ownLink(db, { creatorId, linkId: id })
+      if (!link) throw new Declined('link_not_found')
+      return showMatrix(db, { ...input, creatorId, link })
+    }),
+    route(matrix.exportMatrixCsv, signedIn, ({ creatorId }, input) => matrixFile(creatorId, input, 'csv')),
+    route(matrix.exportMatrixXlsx, signedIn, ({ creatorId }, input) => matrixFile(creatorId, input, 'xlsx')),
     route(exportJournal, signedIn, async ({ creatorId }, { linkId, timeZone }) => {
       const link = await ownLink(db, { creatorId, linkId })
       if (!link) throw new Declined('link_not_found')

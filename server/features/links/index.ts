@@ -14,6 +14,7 @@ export {
 } from './link-states.ts'
 export { openUntil } from './open-until-rules.ts'
 export { planOverview } from './overview.ts'
+export { sessionsOfOwnLink } from './sessions/list-sessions.ts'
 export {
   activeOwnLinks,
   type LinkRow,

@@ -1,0 +1,27 @@
+import type { InputOf } from '../../../../contract/endpoint.ts'
+import { MATRIX_PAGE_SIZE, type SessionMatrix, type sessionMatrix } from '../../../../contract/session-matrix.ts'
+import type { Db } from '../../../db/db.ts'
+import type { LinkRow } from '../../links/index.ts'
+import { currentSchedule } from '../../schedules/index.ts'
+import { personOf } from './matrix-rules.ts'
+import { peopleOfMatrix, sessionsOfMatrix } from './read-matrix.ts'
+
+/** As many as are read within the time of a request. */
+const MAX_CHECK_INS = 60_000
+
+type Input = Omit<InputOf<typeof sessionMatrix>, 'id'> & { creatorId: string; link: LinkRow }
+
+/** One page of people, with all their sessions in the range. */
+export async function showMatrix(db: Db, { creatorId, link, from, to, page }: Input): Promise<SessionMatrix> {
+  const linkId = link.id
+  const sessions = await sessionsOfMatrix(db, { creatorId, linkId, from, to, maxCheckIns: MAX_CHECK_INS })
+  const people = await peopleOfMatrix(db, { creatorId, linkId, sessions })
+  const limit = MATRIX_PAGE_SIZE
+  return {
+    locationName: link.location_name,
+    zone: (await currentSchedule(db, linkId))?.zone ?? 'UTC',
+    sessions,
+    people: people.slice((page - 1) * limit, page * limit).map(row => personOf(row, sessions.length)),
+    pagination: { total: people.length, totalPages: Math.ceil(people.length / limit), page, limit },
+  }
+}
