@@ -27,6 +27,8 @@ export interface LinkPrivacy {
   /** Null: as long as the check-in. */
   readonly photoDays: number | null
   readonly erasure: Erasure
+  /** When the organiser began to be asked first; what was recorded before, visitors erase. Null where that was so from the beginning. */
+  readonly asksSince: string | null
   /** Whether people may ask to be let in, and then wait for the creator. */
   readonly mayAsk: boolean
   /** Whether the link knows a browser again. */

@@ -28,7 +28,12 @@ const erasureRequest = z.object({
   kept: z.object({ at: z.string(), reason: z.string() }).nullable(),
 })
 
-const ownCheckIn = exportedCheckIn.omit({ photoUrl: true }).extend({ id: z.uuid(), photoId: z.string().nullable() })
+const ownCheckIn = exportedCheckIn.omit({ photoUrl: true }).extend({
+  id: z.uuid(),
+  photoId: z.string().nullable(),
+  /** `ask`: the creator is asked first. At one link both occur, where visitors erased by themselves before. */
+  erasure: z.enum(ERASURES),
+})
 
 export const ownData = endpoint({
   ...OWN_DATA,
@@ -68,10 +73,16 @@ export const eraseOwnData = endpoint({
   ...ERASE_OWN_DATA,
   summary: 'Erase everything that a check-in link holds about you, by an emailed link.',
   details:
-    'The journal of the link says that its visitor erased a check-in, by its id and without a name. 409 at a link whose creator is asked first.',
+    'The journal of the link says that its visitor erased a check-in, by its id and without a name. At a link whose creator is asked first it erases what was recorded before that was so; 409 where there is none of it.',
   params,
   body: z.strictObject({ token }),
-  replies: { 200: z.object({ erased: z.number() }) },
+  replies: {
+    200: z.object({
+      erased: z.number(),
+      /** What the creator has to be asked for. */
+      left: z.number(),
+    }),
+  },
 })
 
 export const askErasure = endpoint({

@@ -121,6 +121,9 @@ export interface Links {
   repeat_rule: Generated<'any' | 'day' | 'ever' | 'session'>
   device_marks: Generated<boolean>
   erasure: Generated<'visitor' | 'ask'>
+  /** Null: always, where the creator is asked. */
+  asks_since: Instant | null
+  asks_after_ordinal: number | null
   keeps: Generated<'position' | 'verdict'>
   /** The shorter of these and the service's own retention wins; null: the service's. */
   keep_days: Generated<number | null>

@@ -18,6 +18,8 @@ export type Erasure =
       linkId?: string
       actor?: 'creator' | 'visitor'
       because?: Because
+      /** Only what was recorded before the link's creator was asked first. */
+      askedSince?: { at: string; ordinal: number }
     }
   /** A request to erase that the creator has answered by keeping. */
   | { kind: 'kept_request'; creatorId: string; linkId: string; requestId: string }

@@ -89,7 +89,7 @@ test('what a visitor erased at one link is erased there again, and at no other',
   const { token } = await nextMailTo({ dataDir }, email)
   await backUp()
   const erased = await app.call('POST', `/api/about/${link.checkinToken}/erase`, { body: { token } })
-  expect(erased.body).toEqual({ erased: 1 })
+  expect(erased.body).toEqual({ erased: 1, left: 0 })
   await expect.poll(recorded).toHaveLength(1)
   await restore()
   expect(await checkInsOf(owner, email)).toBe(1)
@@ -166,4 +166,56 @@ test('an answer to a request for an erasure is given again: what was kept is not
   expect(await checkInsOf(owner, 'gone@example.com')).toBe(0)
   const { acts } = (await app.call('GET', `/api/checkin-links/${link.id}/journal`, { cookies: owner.cookies })).body
   expect(acts).toMatchObject([{ act: 'erase', actor: 'creator', because: 'requested' }])
+})
+
+test('an erasure of what was recorded before the creator was asked is repeated for that alone', {
+  timeout: 60_000,
+}, async () => {
+  const owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+  const link = await makeLink(app, owner.creatorId)
+  const email = 'gone@example.com'
+  await postCheckIn(app, link.checkinToken, { email })
+  const changed = await app.call('POST', `/api/checkin-links/${link.id}/change`, {
+    cookies: owner.cookies,
+    body: { version: 1, erasure: 'ask' },
+  })
+  expect(changed.status).toBe(200)
+  await app.advance('1 minute')
+  await postCheckIn(app, link.checkinToken, { email })
+  await app.call('POST', `/api/about/${link.checkinToken}/email`, { body: { email } })
+  const { token } = await nextMailTo({ dataDir }, email)
+  await backUp()
+  const { body } = await app.call('POST', `/api/about/${link.checkinToken}/erase`, { body: { token } })
+  expect(body).toEqual({ erased: 1, left: 1 })
+  await expect.poll(recorded, { timeout: 10_000 }).toHaveLength(1)
+  await restore()
+  expect(await checkInsOf(owner, email)).toBe(1)
+})
+
+test('an erased visitor is erased again from an answer to keep, also where nothing else holds the email', {
+  timeout: 60_000,
+}, async () => {
+  const owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+  const link = await makeLink(app, owner.creatorId, { erasure: 'ask' })
+  const email = 'gone@example.com'
+  await postCheckIn(app, link.checkinToken, { email })
+  await app.call('POST', `/api/about/${link.checkinToken}/email`, { body: { email } })
+  const { token } = await nextMailTo({ dataDir }, email)
+  await app.call('POST', `/api/about/${link.checkinToken}/ask-erasure`, { body: { token } })
+  const requests = `/api/checkin-links/${link.id}/erasure-requests`
+  const { body } = await app.call('GET', requests, { cookies: owner.cookies })
+  await app.call('POST', `${requests}/${body.requests[0].id}/answer`, {
+    cookies: owner.cookies,
+    body: { answer: 'keep', reason: 'The law asks us to' },
+  })
+  // As their age erases them.
+  for (const table of ['check_ins', 'visitors', 'data_requests'])
+    await app.deps.pool.query(`delete from ${table} where link_id = $1`, [link.id])
+  await expect.poll(recorded, { timeout: 10_000 }).toHaveLength(1)
+  await backUp()
+  await erase(owner, email)
+  await expect.poll(recorded, { timeout: 10_000 }).toHaveLength(2)
+  await restore()
+  const journal = await app.call('GET', `/api/checkin-links/${link.id}/journal`, { cookies: owner.cookies })
+  expect(journal.body.acts).toMatchObject([{ act: 'keep', email: null, reason: null }])
 })

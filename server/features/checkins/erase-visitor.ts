@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/db.ts'
 import { recordsWithActs } from '../journal/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
+import { type AskedSince, recordedBefore, waitedBefore } from './erasure-requests/recorded-before.ts'
 import {
   afterErasure,
   deleteCheckIns,
@@ -21,6 +22,8 @@ interface ByPerson extends ErasedBy {
 interface VisitorAtLink extends ByPerson {
   linkId: string
   visitorEmail: string
+  /** Only what was recorded before that. */
+  askedSince?: AskedSince | undefined
 }
 
 interface ChosenPending extends ByPerson {
@@ -34,15 +37,16 @@ interface ChosenPending extends ByPerson {
 /** Erases a batch of the check-ins with this email at this link, and returns how many. */
 export const eraseVisitorAtLink = (
   { config, db }: ErasureDeps,
-  { linkId, visitorEmail, ...by }: VisitorAtLink,
+  { linkId, visitorEmail, askedSince, ...by }: VisitorAtLink,
 ): Promise<{ erased: number; checkinCount: number }> =>
   db.transaction().execute(async tx => {
     if (!(await lockLink(tx, linkId))) return { erased: 0, checkinCount: 0 }
-    const rows = await deleteCheckIns(tx, linkId, sql`user_email = ${visitorEmail} limit ${ERASE_BATCH_ROWS}`)
+    const before = askedSince ? sql`and ${recordedBefore(askedSince)}` : sql``
+    const rows = await deleteCheckIns(tx, linkId, sql`user_email = ${visitorEmail} ${before} limit ${ERASE_BATCH_ROWS}`)
     if (rows.length > 0) await afterErasure({ config }, tx, { linkId, erased: rows, ...by })
     const pending = await erasePending({ config }, tx, {
       linkId,
-      chosen: sql`user_email = ${visitorEmail}`,
+      chosen: sql`user_email = ${visitorEmail} ${askedSince ? sql`and ${waitedBefore(askedSince)}` : sql``}`,
       ...by,
       erasedIds: rows.map(({ id }) => id),
     })

@@ -15,6 +15,7 @@ import { ownLinks } from '../links/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import { eraseVisitorAtLink } from './erase-visitor.ts'
 import { enqueueErasedEmail, linksWithVerifiedEmail } from './erased-email.ts'
+import type { AskedSince } from './erasure-requests/recorded-before.ts'
 import { askedAtByLink } from './erasure-requests/request-store.ts'
 import { ERASE_BATCH_ROWS } from './erasure-store.ts'
 import { actsByRecord, checkInsOfVisitor, exportedCheckIn } from './exported-check-ins.ts'
@@ -69,25 +70,35 @@ interface ByActor {
   actor: 'creator' | 'visitor'
   /** The visitor is told, where it is said and somebody else erases. */
   because?: ErasedBecause | undefined
+  /** Only what was recorded before that, at one link. */
+  askedSince?: AskedSince | undefined
   /** Of the visitor's request that is carried out. */
   requestId?: string | undefined
+}
+
+interface ErasedAndLeft {
+  erased: number
+  left: number
 }
 
 /** Counters hold nothing personal and stay. Links are erased one by one, so that a check-in waits for one of them at most. */
 async function eraseStoredData(
   { config, db, live, log }: ErasureDeps,
-  { creatorId, visitorEmail, linkId, actor, because }: Erased & ByActor,
-): Promise<{ erased: number }> {
+  { creatorId, visitorEmail, linkId, actor, because, askedSince }: Erased & ByActor,
+): Promise<ErasedAndLeft> {
   const atLink = (column: string) => (linkId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${linkId}`)
   let total = 0
   for (const id of await linksVisitedBy(db, { creatorId, visitorEmail, linkId })) {
     let batch: { erased: number; checkinCount: number }
     do {
-      batch = await eraseVisitorAtLink({ config, db }, { linkId: id, visitorEmail, actor, because })
+      batch = await eraseVisitorAtLink({ config, db }, { linkId: id, visitorEmail, actor, because, askedSince })
       total += batch.erased
     } while (batch.erased >= ERASE_BATCH_ROWS)
     publishCheckIn(live, { id, creatorId, checkinCount: batch.checkinCount })
   }
+  log.info({ creatorId, actor, checkIns: total }, "a visitor's data erased")
+  const left = askedSince ? await rowsLeft(db, { creatorId, visitorEmail, linkId }) : 0
+  if (left > 0) return { erased: total, left }
   await sql`delete from visitors where creator_id = ${creatorId} and email_hash = ${hashOf(visitorEmail)} ${atLink('link_id')}`.execute(
     db,
   )
@@ -95,8 +106,7 @@ async function eraseStoredData(
     links: sql`select id from links where creator_id = ${creatorId} ${atLink('id')}`,
     email: visitorEmail,
   })
-  log.info({ creatorId, actor, checkIns: total }, "a visitor's data erased")
-  return { erased: total }
+  return { erased: total, left: 0 }
 }
 
 /** The ids of the visitor's requests, which go last: an emailed link, and the job, still find what an interrupted erasure has left. */
@@ -113,18 +123,23 @@ async function eraseRequestsOf(db: Queries, { creatorId, visitorEmail, linkId }:
  * The erasure is recorded last: a backup taken meanwhile may contain some of the data, and must count as older. Where two processes
  * carry out one request, the one that deletes it tells the visitor.
  */
-export async function eraseVisitor(deps: ErasureDeps, erased: Erased & ByActor): Promise<{ erased: number }> {
-  const { creatorId, visitorEmail, linkId, actor, because, requestId } = erased
+export async function eraseVisitor(deps: ErasureDeps, erased: Erased & ByActor): Promise<ErasedAndLeft> {
+  const { creatorId, visitorEmail, linkId, actor, because, askedSince, requestId } = erased
   const [firstLink, ...otherLinks] = because
     ? await linksWithVerifiedEmail(deps.db, { creatorId, email: visitorEmail, linkId })
     : []
   const result = await eraseStoredData(deps, erased)
   const emailHash = erasedHashesOf(deps.config, visitorEmail)[0]!
   await deps.db.transaction().execute(async tx => {
-    const requests = await eraseRequestsOf(tx, erased)
+    const requests = result.left > 0 ? [] : await eraseRequestsOf(tx, erased)
     const toldElsewhere = requestId !== undefined && !requests.includes(requestId)
     const erasure = { kind: 'visitor', creatorId, emailHash, actor } as const
-    await recordErasure(tx, { ...erasure, ...(linkId && { linkId }), ...(because && { because }) })
+    await recordErasure(tx, {
+      ...erasure,
+      ...(linkId && { linkId }),
+      ...(because && { because }),
+      ...(askedSince && { askedSince: { ...askedSince, at: askedSince.at.toISOString() } }),
+    })
     if (because && firstLink && !toldElsewhere) {
       const where = { creatorId, linkId: firstLink, otherLinks: otherLinks.length }
       await enqueueErasedEmail(tx, { ...where, checkIn: null, email: visitorEmail, because })
@@ -136,12 +151,27 @@ export async function eraseVisitor(deps: ErasureDeps, erased: Erased & ByActor):
 /** Repeats a recorded erasure in a restored database. */
 export async function eraseVisitorByHash(
   deps: ErasureDeps,
-  { creatorId, emailHash, linkId, actor = 'creator', because }: Omit<Extract<Erasure, { kind: 'visitor' }>, 'kind'>,
+  {
+    creatorId,
+    emailHash,
+    linkId,
+    actor = 'creator',
+    because,
+    askedSince,
+  }: Omit<Extract<Erasure, { kind: 'visitor' }>, 'kind'>,
 ): Promise<void> {
+  const since = askedSince && { ...askedSince, at: new Date(askedSince.at) }
   for (const visitorEmail of await visitorEmailsOf(deps.db, creatorId, linkId))
     if (erasedHashesOf(deps.config, visitorEmail).includes(emailHash)) {
-      await eraseStoredData(deps, { creatorId, visitorEmail, linkId, actor, because })
-      await eraseRequestsOf(deps.db, { creatorId, visitorEmail, linkId })
+      const { left } = await eraseStoredData(deps, {
+        creatorId,
+        visitorEmail,
+        linkId,
+        actor,
+        because,
+        askedSince: since,
+      })
+      if (left === 0) await eraseRequestsOf(deps.db, { creatorId, visitorEmail, linkId })
     }
 }
 
@@ -157,10 +187,25 @@ async function visitorEmailsOf(db: Db, creatorId: string, linkId: string | undef
     const { rows } = await sql<{ email: string }>`
       select distinct user_email as email from check_ins where link_id = ${id} and user_email is not null
       union select user_email from pending_check_ins where link_id = ${id}
-      union select user_email from data_requests where link_id = ${id} and asked_at is not null`.execute(db)
+      union select user_email from data_requests where link_id = ${id} and asked_at is not null
+      union select personal ->> 'email' from record_acts where link_id = ${id} and act = 'keep' and personal is not null`.execute(
+      db,
+    )
     for (const { email } of rows) emails.add(email)
   }
   return emails
+}
+
+/** How many check-ins the links still hold under this email, waiting ones too. */
+async function rowsLeft(db: Db, { creatorId, visitorEmail, linkId }: Erased): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with own as (select id from links where creator_id = ${creatorId} ${linkId === undefined ? sql`` : sql`and id = ${linkId}`})
+    select count(*)::int as count from (
+      select link_id, id from check_ins where link_id in (select id from own) and user_email = ${visitorEmail}
+      union select link_id, id from pending_check_ins where link_id in (select id from own) and user_email = ${visitorEmail}) held`.execute(
+    db,
+  )
+  return rows[0]!.count
 }
 
 async function linksVisitedBy(db: Db, { creatorId, visitorEmail, linkId }: Erased): Promise<string[]> {

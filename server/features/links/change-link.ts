@@ -13,7 +13,7 @@ import { type Changes, changedFields, expiryAfter, placeAfter } from './change-r
 import { checkMailedNames, checkRadius } from './link-input.ts'
 import { declineAtLimit } from './link-limit.ts'
 import { changeSchedule, scheduleForCreator } from './link-schedule.ts'
-import { type LinkRow, lockOwnLink, ownLinkForCreator, settingColumns } from './store.ts'
+import { type LinkRow, lockOwnLink, newestOrdinalOf, ownLinkForCreator, settingColumns } from './store.ts'
 
 type ChangeDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
 type Input = InputOf<typeof contract.changeLink>
@@ -93,9 +93,18 @@ async function exactNow(tx: Queries): Promise<string> {
   return rows[0]!.now
 }
 
-const optionsAfter = (link: LinkRow, changes: Changes) => ({
+/** Visitors who were told that they erase by themselves still do, of what was recorded then. */
+const askedFrom = (link: LinkRow & { now: Date }, { erasure }: Changes) =>
+  erasure !== undefined &&
+  erasure !== link.erasure && {
+    asks_since: erasure === 'ask' ? link.now : null,
+    asks_after_ordinal: erasure === 'ask' ? newestOrdinalOf(link) : null,
+  }
+
+const optionsAfter = (link: LinkRow & { now: Date }, changes: Changes) => ({
   host_name: changes.hostName === undefined ? link.host_name : changes.hostName || null,
   ...settingColumns(changes),
+  ...askedFrom(link, changes),
   require_user_verify: changes.requireUserVerify ?? link.require_user_verify,
   require_photo_verify: changes.requirePhotoVerify ?? link.require_photo_verify,
 })

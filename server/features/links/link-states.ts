@@ -15,6 +15,8 @@ export interface LinkState extends LinkSettings {
   requireUserVerify: boolean
   requirePhotoVerify: boolean
   expiresAt: Date
+  /** From when the creator is asked before an erasure, where visitors erased by themselves until then. */
+  asksSince: Date | null
   blocked: boolean
   locationName: string
   /** Who asks: the link’s own name, else its creator’s. */
@@ -56,7 +58,7 @@ const STATES = `select l.id, l.creator_id as "creatorId", case when n.plans_on t
     l.checkin_token as "checkinToken", l.latitude, l.longitude,
     l.radius_m as "radiusM", l.doubt, l.coarse, l.no_position as "noPosition", l.repeat_rule as "repeatRule",
     l.device_marks as "deviceMarks",
-    l.keeps, l.keep_days as "keepDays", l.photo_days as "photoDays", l.erasure,
+    l.keeps, l.keep_days as "keepDays", l.photo_days as "photoDays", l.erasure, l.asks_since as "asksSince",
     l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
     l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName", ${hostNameOf('c')} as "hostName",
     l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount", l.held_count as "heldCount",

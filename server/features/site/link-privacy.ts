@@ -68,6 +68,7 @@ export const privacyOf = ({ RETENTION_DAYS }: Pick<Config, 'RETENTION_DAYS'>, li
   keptDays: RETENTION_DAYS === 'keep' ? link.keepDays : Math.min(RETENTION_DAYS, link.keepDays ?? Infinity),
   photoDays: link.photoDays,
   erasure: link.erasure,
+  asksSince: link.asksSince?.toISOString() ?? null,
   mayAsk: link.doubt === 'ask' || link.coarse === 'ask' || link.noPosition === 'ask',
   knowsBrowsers: usesBrowserKey(link),
 })

@@ -152,7 +152,7 @@ describe('at a link whose creator is asked first', () => {
     const { link, token } = await asked('switched@example.com')
     await app.deps.pool.query(`update links set erasure = 'visitor' where id = $1`, [link.id])
     expect((await requestsAt(link)).total).toBe(1)
-    expect((await about(link, 'erase', { token })).body).toEqual({ erased: 1 })
+    expect((await about(link, 'erase', { token })).body).toEqual({ erased: 1, left: 0 })
     expect((await requestsAt(link)).total).toBe(0)
   })
 

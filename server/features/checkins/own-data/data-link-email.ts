@@ -5,6 +5,7 @@ import { countEach } from '../../../db/limits.ts'
 import type { Deps } from '../../../deps.ts'
 import { enqueue, type Jobs, type NoPayload } from '../../../jobs/queue.ts'
 import { type Mail, mailedToken, recipientCounters } from '../../mail/index.ts'
+import { recordedBeforeAt } from '../erasure-requests/recorded-before.ts'
 import { hostWithoutUrl, nameWithoutUrl } from '../mailed-names.ts'
 import {
   dataRequestById,
@@ -74,6 +75,7 @@ async function sendDataLink({ config, db, mail }: EmailDeps, key: RequestKey): P
   if (!request) return
   const token = mailedToken(config.APP_SECRET, request.seed)
   await openDataRequest(db, request, hashOf(token))
+  const ownRows = await recordedBeforeAt(db, request)
   const names = {
     location_name: request.locationName,
     formatted_address: request.formattedAddress,
@@ -84,7 +86,7 @@ async function sendDataLink({ config, db, mail }: EmailDeps, key: RequestKey): P
       kind: 'own_data',
       locationName: nameWithoutUrl(names),
       hostName: hostWithoutUrl(names),
-      erasure: request.erasure,
+      erasure: ownRows.size > 0 ? 'visitor' : request.erasure,
       url: config.APP_URL + pathTo(paths.ownData, { checkinToken: request.checkinToken }, { token }),
       validHours: DATA_LINK_HOURS,
     },

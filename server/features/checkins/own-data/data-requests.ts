@@ -5,6 +5,7 @@ import type { Db, Queries } from '../../../db/db.ts'
 import { hashOf, uuidv7 } from '../../../db/ids.ts'
 import { Declined } from '../../../http/declined.ts'
 import { hostNameOf } from '../../links/index.ts'
+import type { AskedSince } from '../erasure-requests/recorded-before.ts'
 
 /** A visitor's request whose emailed link still works, with its link. */
 export interface DataRequest {
@@ -18,6 +19,8 @@ export interface DataRequest {
   formattedAddress: string
   hostName: string | null
   erasure: Erasure
+  /** Null where the creator was asked from the beginning, or is not. */
+  askedSince: AskedSince | null
 }
 
 export async function insertDataRequest(tx: Queries, { linkId, email }: { linkId: string; email: string }) {
@@ -27,19 +30,29 @@ export async function insertDataRequest(tx: Queries, { linkId, email }: { linkId
   return id
 }
 
-const openRequest = (condition: ReturnType<typeof sql>) => sql<DataRequest>`
+interface DataRequestRow extends Omit<DataRequest, 'askedSince'> {
+  asksSince: Date | null
+  asksAfterOrdinal: number | null
+}
+
+const openRequest = (condition: ReturnType<typeof sql>) => sql<DataRequestRow>`
   select r.link_id as "linkId", r.id, r.user_email as email, r.seed, l.creator_id as "creatorId", l.checkin_token as "checkinToken",
     l.location_name as "locationName", l.formatted_address as "formattedAddress", ${sql.raw(hostNameOf('o'))} as "hostName",
-    l.erasure
+    l.erasure, l.asks_since as "asksSince", l.asks_after_ordinal as "asksAfterOrdinal"
   from data_requests r join links l on l.id = r.link_id join creators o on o.id = l.creator_id
   where ${condition} and r.expires_at > app_now()`
+
+const requestOf = ({ asksSince, asksAfterOrdinal, ...request }: DataRequestRow): DataRequest => ({
+  ...request,
+  askedSince: asksSince && { at: asksSince, ordinal: asksAfterOrdinal ?? 0 },
+})
 
 export async function dataRequestById(
   db: Queries,
   { linkId, id }: { linkId: string; id: string },
 ): Promise<DataRequest | undefined> {
   const { rows } = await openRequest(sql`r.link_id = ${linkId} and r.id = ${id}`).execute(db)
-  return rows[0]
+  return rows[0] && requestOf(rows[0])
 }
 
 /** The request whose emailed token this is. A token works at its own link alone. */
@@ -51,7 +64,7 @@ export async function dataRequestByToken(
     sql`l.checkin_token = ${checkinToken} and r.token_hash = ${hashOf(token)}`,
   ).execute(db)
   if (!rows[0]) throw new Declined('data_link_invalid')
-  return rows[0]
+  return requestOf(rows[0])
 }
 
 /** The emailed link works from now on, and as long as its email says. */

@@ -93,7 +93,7 @@ describe('what a link holds about a visitor', () => {
     const { body: ask } = await asks.ask(link, { name: 'Leaves', email })
     await postCheckIn(app, link.checkinToken, { name: 'Stays', email: 'stays@example.com' }, { cookies })
     const token = await tokenFor(link, email)
-    expect((await about(link, 'erase', { token })).body).toEqual({ erased: 2 })
+    expect((await about(link, 'erase', { token })).body).toEqual({ erased: 2, left: 0 })
 
     const { checkins, linkInfo } = await list(asks.owner, link.id)
     expect(checkins.map(({ userName }: { userName: string }) => userName)).toEqual(['Stays'])
@@ -120,7 +120,7 @@ describe('what a link holds about a visitor', () => {
     const email = 'twice@example.com'
     for (const { checkinToken } of [one, two]) await postCheckIn(app, checkinToken, { email })
     const token = await tokenFor(one, email)
-    expect((await about(one, 'erase', { token })).body).toEqual({ erased: 1 })
+    expect((await about(one, 'erase', { token })).body).toEqual({ erased: 1, left: 0 })
     expect((await list(asks.owner, one.id)).checkins).toHaveLength(0)
     expect((await list(asks.owner, two.id)).checkins).toHaveLength(1)
     expect(await count('select from visitors where link_id = $1', [two.id])).toBe(1)

@@ -9,6 +9,7 @@ import { Declined } from '../../../http/declined.ts'
 import { Answer } from '../../../http/route.ts'
 import { displayEmail } from '../../mail/index.ts'
 import type { PhotoStore } from '../../photos/index.ts'
+import { recordedBeforeAt } from '../erasure-requests/recorded-before.ts'
 import { erasureRequestOf, presentRequest } from '../erasure-requests/request-store.ts'
 import { actsByRecord, checkInsOfVisitor, exportedCheckIn } from '../exported-check-ins.ts'
 import { eraseVisitor } from '../visitor-data.ts'
@@ -24,6 +25,7 @@ export async function ownData(
   const exported = rows.slice(0, VISITOR_EXPORT_MAX)
   const acts = await actsByRecord(db, exported)
   const erasureRequest = await erasureRequestOf(db, request)
+  const erasable = await recordedBeforeAt(db, request)
   log.info({ linkId: request.linkId, checkIns: exported.length }, 'a visitor read their own data')
   return {
     email: displayEmail(request.email),
@@ -38,6 +40,7 @@ export async function ownData(
       ...exportedCheckIn(row),
       id: row.id,
       photoId: row.photo_id,
+      erasure: erasable.has(row.id) ? 'visitor' : request.erasure,
       acts: acts.get(row.id) ?? [],
     })),
   }
@@ -63,14 +66,24 @@ export async function ownDataPhoto(
   })
 }
 
-/** At once, at this link, unless its creator is asked first. The emailed link works no longer. */
+/**
+ * At once, at this link: everything, or what was recorded before its creator was asked first. The emailed link works no longer once nothing
+ * is left.
+ */
 export async function eraseOwnData(
   deps: Pick<Deps, 'config' | 'db' | 'live' | 'log'>,
   input: InputOf<typeof contract.eraseOwnData>,
 ): Promise<ReplyOf<typeof contract.eraseOwnData>> {
-  const { linkId, creatorId, email, erasure } = await dataRequestByToken(deps.db, input)
-  if (erasure === 'ask') throw new Declined('erasure_changed')
-  const erased = await eraseVisitor(deps, { creatorId, visitorEmail: email, linkId, actor: 'visitor' })
+  const request = await dataRequestByToken(deps.db, input)
+  const { linkId, creatorId, email, erasure, askedSince } = request
+  if (erasure === 'ask' && (await recordedBeforeAt(deps.db, request)).size === 0) throw new Declined('erasure_changed')
+  const erased = await eraseVisitor(deps, {
+    creatorId,
+    visitorEmail: email,
+    linkId,
+    actor: 'visitor',
+    ...(askedSince && { askedSince }),
+  })
   deps.live.publish({ key: creatorId, event: 'held', data: { linkId } })
   return erased
 }

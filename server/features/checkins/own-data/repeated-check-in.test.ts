@@ -40,7 +40,7 @@ it('a second check-in that counts nowhere is shown, erased, and does not come ba
     { state: 'repeated', phone: '+44 2' },
     { state: 'confirmed', phone: '+44 1' },
   ])
-  expect((await about('erase', { token })).body).toEqual({ erased: 2 })
+  expect((await about('erase', { token })).body).toEqual({ erased: 2, left: 0 })
   expect((await app.deps.pool.query('select from pending_check_ins where link_id = $1', [link.id])).rowCount).toBe(0)
   expect((await send('+44 2', key)).body.code).toBe('check_in_erased')
   expect((await list(owner, link.id)).linkInfo).toMatchObject({ checkinCount: 0, erasedCount: 1 })

@@ -119,7 +119,9 @@ test('fewer days say that older ones go as the change is saved', () => {
 
 test('who erases', () => {
   const settings = { ...asIs.settings, erasure: 'ask' } as const
-  expect(wordsOf({ settings })).toEqual(['They ask you before what is saved about them is erased.'])
+  expect(wordsOf({ settings })).toEqual([
+    'They ask you before what is saved about them is erased. What was saved before, they still erase themselves.',
+  ])
   expect(wordsOf({}, { link: { ...link, erasure: 'ask' } })).toEqual([
     'They erase what is saved about them without asking you. Those who have asked still get your answer.',
   ])

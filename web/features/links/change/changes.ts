@@ -98,7 +98,8 @@ export function changeWords(link: OwnLink, changes: Changes, { point, displayNam
       (photoDays === null
         ? 'Their photos are kept as long as the check-in.'
         : `Their photos are kept for ${daysWords(photoDays)}. Older ones are erased as you save.`),
-    erasure === 'ask' && 'They ask you before what is saved about them is erased.',
+    erasure === 'ask' &&
+      'They ask you before what is saved about them is erased. What was saved before, they still erase themselves.',
     erasure === 'visitor' &&
       'They erase what is saved about them without asking you. Those who have asked still get your answer.',
     requirePhotoVerify !== undefined && `They ${requirePhotoVerify ? '' : 'no longer '}take a photo.`,

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../../contract/dates.ts'
 import type { LinkPrivacy } from '../../../../contract/link-privacy.ts'
 import { ERASURE_ANSWER_DAYS } from '../../../../contract/own-data-calls.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -38,16 +39,20 @@ export const refusedText = ({ keeps }: Pick<LinkPrivacy, 'keeps'>): string =>
     ? 'Of a refused attempt: the reason, the time and the type of device, and no name.'
     : 'Of a refused attempt: the reason, the time, the distance and the type of device, and no name, location or IP address. A page that stays open outside the ring counts as one, once a day, with its distance rounded to 10 m.'
 
+/** In UTC, since the reader's time zone is unknown. */
+const DAY = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
+const dayOf = (at: string) => DAY.format(new Date(at))
+
 /** How a visitor with an email address has it erased. */
-export const erasureText = (link: Pick<LinkPrivacy, 'erasure' | 'hostName'>): string =>
+export const erasureText = (link: Pick<LinkPrivacy, 'erasure' | 'asksSince' | 'hostName'>): string =>
   link.erasure === 'ask'
-    ? `Ask for it with the link that we email you below. ${askerOf(link)} erases it, or tells you by email why it is kept. Without an answer it is erased after ${ERASURE_ANSWER_DAYS} days.`
+    ? `Ask for it with the link that we email you below. ${askerOf(link)} erases it, or tells you by email why it is kept. Without an answer it is erased after ${ERASURE_ANSWER_DAYS} days.${link.asksSince ? ` Did you check in before ${dayOf(link.asksSince)}? Then you erase it yourself, right away.` : ''}`
     : 'Do it yourself, right away, with the link that we email you below. It erases your check-ins here, their photos and what the journal says of you.'
 
 /** The same, for a data protection officer. */
-export const erasureRight = ({ erasure }: Pick<LinkPrivacy, 'erasure'>): string =>
+export const erasureRight = ({ erasure, asksSince }: Pick<LinkPrivacy, 'erasure' | 'asksSince'>): string =>
   erasure === 'ask'
-    ? `Visitors who gave an email address see and download what is held about them by an emailed link, and ask there for its erasure. The controller erases it, or keeps it with a reason that the visitor is told. Without an answer it is erased after ${ERASURE_ANSWER_DAYS} days.`
+    ? `Visitors who gave an email address see and download what is held about them by an emailed link, and ask there for its erasure. The controller erases it, or keeps it with a reason that the visitor is told. Without an answer it is erased after ${ERASURE_ANSWER_DAYS} days.${asksSince ? ` What was recorded before ${dayOf(asksSince)} they erase there without the controller.` : ''}`
     : 'Visitors who gave an email address see, download and erase what is held about them by an emailed link, without the controller.'
 
 const CHANGEABLE = 'The organiser may change this, for earlier ones too.'

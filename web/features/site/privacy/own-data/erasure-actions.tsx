@@ -12,12 +12,12 @@ interface Props {
   onConfirm: () => Promise<void>
 }
 
-/** Where visitors erase by themselves. */
-export const EraseIt = ({ what, onConfirm }: Props) => (
+/** Where visitors erase by themselves: everything, or what is from before the organiser was asked first. */
+export const EraseIt = ({ what, partly, onConfirm }: Props & { partly: boolean }) => (
   <Confirmed
-    label="Erase It"
-    title="Erase everything held about you here?"
-    loss={`This erases ${what}, and what the journal says of you. The organiser sees that a visitor erased a check-in, and no longer who. This cannot be undone.`}
+    label={partly ? 'Erase Earlier Check-ins' : 'Erase It'}
+    title={partly ? 'Erase your earlier check-ins?' : 'Erase everything held about you here?'}
+    loss={`This erases ${what}, and what the journal says of ${partly ? 'them' : 'you'}. The organiser sees that a visitor erased a check-in, and no longer who. This cannot be undone.`}
     busy="Erasing..."
     onConfirm={onConfirm}
   />

@@ -61,7 +61,7 @@ export function HeldData({ data, hostName, asked, onErase, onAsk, ...credentials
   )
 }
 
-const countOf = ({ checkIns, complete }: OwnData) =>
+const countOf = ({ checkIns, complete }: Pick<OwnData, 'checkIns' | 'complete'>) =>
   `${complete ? '' : 'More than '}${plural(checkIns.length, 'check-in')}${photosOf(checkIns) && ` and ${photosOf(checkIns)}`}`
 
 function photosOf(checkIns: OwnData['checkIns']): string {
@@ -70,10 +70,20 @@ function photosOf(checkIns: OwnData['checkIns']): string {
 }
 
 function Actions({ data, hostName, onErase, onAsk }: Pick<Props, 'data' | 'hostName' | 'onErase' | 'onAsk'>) {
-  const { erasure, erasureRequest } = data
-  const mayAsk = erasure === 'ask' && !erasureRequest
+  const { checkIns, erasure, erasureRequest } = data
+  const own = checkIns.filter(checkIn => checkIn.erasure === 'visitor')
+  const partly = own.length > 0 && own.length < checkIns.length
+  const mayErase = own.length > 0 || erasure === 'visitor'
+  const mayAsk = (partly || !mayErase) && !erasureRequest
+  const toAsk = partly ? checkIns.filter(checkIn => checkIn.erasure === 'ask') : checkIns
   return (
     <div className="flex flex-col gap-4">
+      {partly && (
+        <p className="text-16 text-ink-2 text-pretty">
+          {own.length === 1 ? '1 check-in is' : `${own.length} check-ins are`} from before the organiser was to be asked
+          first. You can still erase {own.length === 1 ? 'it' : 'them'} yourself.
+        </p>
+      )}
       {mayAsk && (
         <p className="text-16 text-ink-2 text-pretty wrap-anywhere">
           <bdi>{askerOf({ hostName })}</bdi> has {ERASURE_ANSWER_DAYS} days to answer. Without an answer it is erased.
@@ -83,8 +93,14 @@ function Actions({ data, hostName, onErase, onAsk }: Pick<Props, 'data' | 'hostN
         <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => save(data)}>
           Download
         </Button>
-        {erasure === 'visitor' && <EraseIt what={countOf(data)} onConfirm={onErase} />}
-        {mayAsk && <AskToErase what={countOf(data)} onConfirm={onAsk} />}
+        {mayErase && (
+          <EraseIt
+            what={partly ? countOf({ ...data, checkIns: own }) : countOf(data)}
+            partly={partly}
+            onConfirm={onErase}
+          />
+        )}
+        {mayAsk && <AskToErase what={countOf({ ...data, checkIns: toAsk })} onConfirm={onAsk} />}
       </div>
     </div>
   )

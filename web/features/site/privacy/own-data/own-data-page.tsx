@@ -73,7 +73,8 @@ export function OwnDataPage({ link }: { link: LinkPrivacy }) {
     })
   const erase = () =>
     attempt(async () => {
-      await call<typeof eraseOwnData>(ERASE_OWN_DATA, { checkinToken, token })
+      const { left } = await call<typeof eraseOwnData>(ERASE_OWN_DATA, { checkinToken, token })
+      if (left > 0) return shown()
       saveEntry({ erased: true })
       return { is: 'erased' }
     })
@@ -86,14 +87,14 @@ export function OwnDataPage({ link }: { link: LinkPrivacy }) {
             About This Link
           </ButtonLink>
         </div>
-        <Title step={step.is} />
+        <Title step={step.is} checkIns={step.is === 'shown' ? step.data.checkIns.length : 0} />
         <p className="text-18 text-ink-2 wrap-anywhere">
           At <span className="font-medium text-ink">{link.locationName}</span>
           {link.formattedAddress && `, ${link.formattedAddress}`}
         </p>
       </header>
       {fault && <Notice tone="danger" role="alert" title={fault} />}
-      {step.is === 'closed' && <Closed erasure={link.erasure} onShow={show} />}
+      {step.is === 'closed' && <Closed link={link} onShow={show} />}
       {step.is === 'shown' && (
         <HeldData
           data={step.data}
@@ -119,15 +120,16 @@ export function OwnDataPage({ link }: { link: LinkPrivacy }) {
   )
 }
 
-/** Takes the focus when the step changes, and leaves it alone as the page opens. */
-function Title({ step }: { step: Step['is'] }) {
+/** Takes the focus when the step changes or check-ins go, and leaves it alone as the page opens. */
+function Title({ step, checkIns }: { step: Step['is']; checkIns: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const titled = useRef(step)
+  const shown = `${step} ${checkIns}`
+  const titled = useRef(shown)
   useLayoutEffect(() => {
-    if (titled.current !== step) heading.current?.focus({ preventScroll: true })
-    titled.current = step
+    if (titled.current !== shown) heading.current?.focus({ preventScroll: true })
+    titled.current = shown
     document.title = `${TITLES[step]} · Nearmark`
-  }, [step])
+  }, [step, shown])
   return (
     <h1 ref={heading} tabIndex={-1} className="font-bold text-28 text-balance outline-none sm:text-40">
       {TITLES[step]}
@@ -135,9 +137,11 @@ function Title({ step }: { step: Step['is'] }) {
   )
 }
 
-function Closed({ erasure, onShow }: Pick<LinkPrivacy, 'erasure'> & { onShow: () => Promise<void> }) {
+function Closed({ link: { erasure, asksSince }, onShow }: { link: LinkPrivacy; onShow: () => Promise<void> }) {
   const [loading, setLoading] = useState(false)
   const hydrated = useHydrated()
+  const asking = asksSince ? 'have it erased' : 'ask to have it erased'
+  const eraseWords = erasure === 'ask' ? asking : 'erase it'
   const show = async () => {
     setLoading(true)
     await onShow()
@@ -147,7 +151,7 @@ function Closed({ erasure, onShow }: Pick<LinkPrivacy, 'erasure'> & { onShow: ()
     <>
       <p className="text-16 text-ink-2 text-pretty">
         Your check-ins here, with their photos and what the journal says of them. You can download all of it, or{' '}
-        {erasure === 'ask' ? 'ask to have it erased' : 'erase it'}.
+        {eraseWords}.
       </p>
       <div className="flex flex-col sm:flex-row">
         <Button size={52} disabled={!hydrated} busy={loading && 'Loading...'} onClick={show}>

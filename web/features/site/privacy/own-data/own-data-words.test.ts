@@ -21,6 +21,7 @@ const checkIn: OwnCheckIn = {
   os: '',
   photoId: null,
   photoSource: null,
+  erasure: 'visitor',
   browserKey: null,
   marks: [],
   recordState: 'valid',
