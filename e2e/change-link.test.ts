@@ -105,7 +105,7 @@ describe('the form of a link', () => {
       const page = await changing(await made(), owner, { width, height })
       await search(page).fill('3.2, 101.7')
       await page.getByRole('option').first().click()
-      await waitForText(page, 'Everyone who has this link would have to go to the new place.')
+      await waitForText(page, 'A new link keeps old and new apart.')
       await map(page).getByRole('button', { name: 'Zoom out' }).waitFor()
       await map(page).locator('.leaflet-control-scale').waitFor({ state })
     },
