@@ -56,7 +56,7 @@ it('a visitor asks for the erasure, and the organiser reads it at once and erase
   await creator.getByText(/^Erased on [A-Z][a-z]+ \d{1,2} unless you answer$/).waitFor()
   expect(await accessibilityFaults(creator)).toEqual([])
   await creator.getByRole('button', { name: `Erase what is saved about ${email}` }).press('Enter')
-  const loss = creator.getByRole('alertdialog', { name: 'Erase what they ask for?' })
+  const loss = creator.getByRole('alertdialog', { name: 'Erase This Visitor’s Data?' })
   await loss.getByText('Ada Lovelace').waitFor()
   await loss.getByText(email).waitFor()
   await loss.getByText('Erases 1 check-in and the details in the journal.').waitFor()

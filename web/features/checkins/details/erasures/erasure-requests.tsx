@@ -3,7 +3,6 @@ import { type RefObject, useId, useRef, useState } from 'react'
 import type { CheckInList } from '../../../../../contract/checkins.ts'
 import { ERASURE_REQUESTS_PAGE_SIZE, type ErasureRequest } from '../../../../../contract/erasure-requests.ts'
 import { ERASURE_ANSWER_DAYS } from '../../../../../contract/own-data-calls.ts'
-import { plural } from '../../../../lib/plural.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -11,12 +10,11 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { ErrorNotice } from '../../../../ui/error-notice.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { Time } from '../../../../ui/time.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { KeepDialog } from './keep-dialog.tsx'
 import { erasureRequestsQuery, useAnswer } from './queries.ts'
 import { RequestName } from './request-name.tsx'
-import { erasedWhen, eraseLabel, erasureText } from './request-words.ts'
+import { askedFor, erasedText, erasedWhen, eraseLabel } from './request-words.ts'
 
 type Props = { link: Pick<CheckInList['linkInfo'], 'id' | 'erasureRequestCount'> }
 
@@ -48,7 +46,7 @@ function Requests({ link }: Props) {
         </h2>
         <p className="pb-2 text-pretty text-14 text-ink-2">
           {count > 0
-            ? `Erase it, or keep it and say why. Without your answer it is erased ${ERASURE_ANSWER_DAYS} days after they asked.`
+            ? `These visitors want their data erased. Erase it, or keep it and say why. After ${ERASURE_ANSWER_DAYS} days without an answer it is erased.`
             : 'You’ve answered everyone who asked.'}
         </p>
       </div>
@@ -76,32 +74,33 @@ function Requests({ link }: Props) {
 
 type RowProps = { request: ErasureRequest; onAnswer: (answer: Opened['answer']) => void }
 
-const RequestRow = ({ request: { email, name, checkIns, askedAt, answerBy }, onAnswer }: RowProps) => (
-  <li className="flex justify-between gap-3 p-4 max-sm:flex-col sm:items-center md:px-5">
-    <div className="flex min-w-0 flex-col gap-1 self-start text-14 text-ink-2 sm:self-center">
-      <h3 dir="auto" className="line-clamp-2 font-medium text-16 text-ink wrap-anywhere">
-        {name ?? email}
-      </h3>
-      {name && <bdi className="line-clamp-1 break-all">{email}</bdi>}
-      <p>
-        {checkIns > 0 ? plural(checkIns, 'check-in') : 'No check-ins left'}, asked <Time at={askedAt} />
-      </p>
-      <p className="font-medium text-ink">{erasedWhen(answerBy, serverNow())}</p>
-    </div>
-    <div className="grid shrink-0 grid-cols-2 gap-2">
-      <Button variant="secondary" aria-label={`Keep what is saved about ${email}`} onClick={() => onAnswer('keep')}>
-        Keep
-      </Button>
-      <Button
-        variant="danger-outline"
-        aria-label={`Erase what is saved about ${email}`}
-        onClick={() => onAnswer('erase')}
-      >
-        Erase
-      </Button>
-    </div>
-  </li>
-)
+const RequestRow = ({ request, onAnswer }: RowProps) => {
+  const { email, name, answerBy } = request
+  return (
+    <li className="flex justify-between gap-3 p-4 max-sm:flex-col sm:items-center md:px-5">
+      <div className="flex min-w-0 flex-col gap-1 self-start text-14 text-ink-2 sm:self-center">
+        <h3 dir="auto" className="line-clamp-2 font-medium text-16 text-ink wrap-anywhere">
+          {name ?? email}
+        </h3>
+        {name && <bdi className="line-clamp-1 break-all">{email}</bdi>}
+        <p>{askedFor(request)}</p>
+        <p className="font-medium text-ink">{erasedWhen(answerBy, serverNow())}</p>
+      </div>
+      <div className="grid shrink-0 grid-cols-2 gap-2">
+        <Button variant="quiet" aria-label={`Keep what is saved about ${email}`} onClick={() => onAnswer('keep')}>
+          Keep
+        </Button>
+        <Button
+          variant="danger-outline"
+          aria-label={`Erase what is saved about ${email}`}
+          onClick={() => onAnswer('erase')}
+        >
+          Erase
+        </Button>
+      </div>
+    </li>
+  )
+}
 
 type DialogProps = Opened & { linkId: string; heading: RefObject<HTMLHeadingElement | null>; onClose: () => void }
 
@@ -132,11 +131,14 @@ function AnswerDialog({ linkId, request, answer, heading, onClose }: DialogProps
     <ConfirmDialog
       open
       onOpenChange={open => !open && !erasing && onClose()}
-      title="Erase what they ask for?"
+      title="Erase This Visitor’s Data?"
       loss={
-        <div className="flex flex-col gap-2 text-pretty">
+        <div className="flex flex-col gap-3 text-pretty">
           <RequestName request={request} />
-          <p>{erasureText(request)} This cannot be undone.</p>
+          <p className="text-ink">{erasedText(request)} This cannot be undone.</p>
+          <p className="text-14">
+            We email them that it’s done. The journal keeps only that you erased it at their request.
+          </p>
         </div>
       }
       confirmLabel={eraseLabel(request)}

@@ -18,10 +18,10 @@ export const KeepDialog = ({ request, onKeep, onClose }: Props) => (
     title="Keep This Visitor’s Data"
     busy="Saving..."
     description={
-      <>
+      <span className="flex flex-col gap-3 text-pretty">
         <RequestName request={request} />
-        We email them your reason and your address to reply to. They can ask again in 30 days.
-      </>
+        <span>We email them your reason and your address to reply to. They can ask again in 30 days.</span>
+      </span>
     }
     form={useForm({ defaultValues: { reason: '' } })}
     // One line in the journal, however it was typed.

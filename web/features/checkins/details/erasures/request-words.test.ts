@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { erasedWhen, eraseLabel, erasureText } from './request-words.ts'
+import { expect, test } from 'vitest'
+import { askedFor, erasedText, erasedWhen, eraseLabel } from './request-words.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 
@@ -13,32 +13,22 @@ test.each([
   expect(erasedWhen(answerBy, now)).toBe(words)
 })
 
-describe('what an answer erases', () => {
-  const KEPT = 'The journal keeps that you erased'
-  test.each([
-    [0, 0, 'Erase', 'Erases what is left about them at this link.'],
-    [1, 0, 'Erase 1 Check-in', `Erases 1 check-in and the details in the journal. ${KEPT} it at their request.`],
-    [
-      1,
-      1,
-      'Erase 1 Check-in',
-      `Erases 1 check-in, its photo and the details in the journal. ${KEPT} it at their request.`,
-    ],
-    [3, 0, 'Erase 3 Check-ins', `Erases 3 check-ins and the details in the journal. ${KEPT} them at their request.`],
-    [
-      3,
-      1,
-      'Erase 3 Check-ins',
-      `Erases 3 check-ins, 1 photo and the details in the journal. ${KEPT} them at their request.`,
-    ],
-    [
-      3,
-      2,
-      'Erase 3 Check-ins',
-      `Erases 3 check-ins, 2 photos and the details in the journal. ${KEPT} them at their request.`,
-    ],
-  ])('%d check-ins with %d photos: ‘%s’', (checkIns, photos, label, text) => {
-    expect(eraseLabel({ checkIns, photos })).toBe(label)
-    expect(erasureText({ checkIns, photos })).toBe(text)
-  })
+test.each([
+  [0, 'No check-ins left, asked on November 23'],
+  [1, '1 check-in, asked on November 23'],
+  [1200, '1,200 check-ins, asked on November 23'],
+])('of %d check-ins: %s', (checkIns, words) => {
+  expect(askedFor({ checkIns, askedAt: '2026-11-23T12:00:00Z' })).toBe(words)
+})
+
+test.each([
+  [0, 0, 'Erase', 'This erases what is left about them at this link.'],
+  [1, 0, 'Erase 1 Check-in', 'This erases 1 check-in and the details in the journal.'],
+  [1, 1, 'Erase 1 Check-in', 'This erases 1 check-in, its photo and the details in the journal.'],
+  [3, 0, 'Erase 3 Check-ins', 'This erases 3 check-ins and the details in the journal.'],
+  [3, 1, 'Erase 3 Check-ins', 'This erases 3 check-ins, 1 photo and the details in the journal.'],
+  [3, 2, 'Erase 3 Check-ins', 'This erases 3 check-ins, 2 photos and the details in the journal.'],
+])('erasing %d check-ins with %d photos: ‘%s’', (checkIns, photos, label, text) => {
+  expect(eraseLabel({ checkIns, photos })).toBe(label)
+  expect(erasedText({ checkIns, photos })).toBe(text)
 })

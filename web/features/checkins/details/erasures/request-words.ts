@@ -5,6 +5,10 @@ import { plural } from '../../../../lib/plural.ts'
 /** Without the year, since it is at most 30 days away. */
 const DAY = dateFormat({ month: 'long', day: 'numeric' })
 
+/** '1 check-in, asked on November 23'. */
+export const askedFor = ({ checkIns, askedAt }: Pick<ErasureRequest, 'checkIns' | 'askedAt'>): string =>
+  `${checkIns > 0 ? plural(checkIns, 'check-in') : 'No check-ins left'}, asked on ${DAY.format(new Date(askedAt))}`
+
 /** When it is erased without an answer of the creator. */
 export const erasedWhen = (answerBy: string, now: Date): string =>
   Date.parse(answerBy) <= now.getTime()
@@ -13,13 +17,12 @@ export const erasedWhen = (answerBy: string, now: Date): string =>
 
 type Erased = Pick<ErasureRequest, 'checkIns' | 'photos'>
 
-/** What goes with the answer to erase, and what stays. */
-export function erasureText({ checkIns, photos }: Erased): string {
-  if (checkIns === 0) return 'Erases what is left about them at this link.'
-  if (checkIns === 1)
-    return `Erases 1 check-in${photos > 0 ? ', its photo' : ''} and the details in the journal. The journal keeps that you erased it at their request.`
+/** What goes with the answer to erase. */
+export function erasedText({ checkIns, photos }: Erased): string {
+  if (checkIns === 0) return 'This erases what is left about them at this link.'
+  if (checkIns === 1) return `This erases 1 check-in${photos > 0 ? ', its photo' : ''} and the details in the journal.`
   const photosToo = photos > 0 ? `, ${plural(photos, 'photo')}` : ''
-  return `Erases ${plural(checkIns, 'check-in')}${photosToo} and the details in the journal. The journal keeps that you erased them at their request.`
+  return `This erases ${plural(checkIns, 'check-in')}${photosToo} and the details in the journal.`
 }
 
 export const eraseLabel = ({ checkIns }: Erased): string =>
