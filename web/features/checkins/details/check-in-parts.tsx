@@ -80,12 +80,12 @@ export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (
   </span>
 )
 
-/** 'Mobile · Safari 18 · iOS 18.1', in one line. */
-export const Device = ({ info }: { info: string }) =>
+/** 'Mobile · Safari 18 · iOS 18.1'; a column of its own has two lines. */
+export const Device = ({ info, lines = 1 }: { info: string; lines?: 1 | 2 }) =>
   info === NO_DEVICE ? (
     <span className="sr-only">No device</span>
   ) : (
-    <span title={info} className="block truncate">
+    <span title={info} className={lines === 1 ? 'block truncate' : 'line-clamp-2'}>
       {info}
     </span>
   )

@@ -48,10 +48,10 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
         <colgroup>
           <col className="w-14.5" />
           <col />
-          <col className={withPhotos ? 'w-[21%]' : narrow ? 'w-[27%]' : 'w-[23%]'} />
+          <col className={withPhotos ? 'w-[21%]' : narrow ? 'w-[25%]' : 'w-[23%]'} />
           <col className={groups?.every(({ day, heading }) => day === heading) ? 'w-18' : 'w-26'} />
           <col className={!narrow ? 'w-34' : withPhotos ? 'w-36' : 'w-40'} />
-          {!narrow && <col className={withPhotos ? 'w-34' : 'w-41'} />}
+          {!narrow && <col className={withPhotos ? 'w-28' : 'w-30'} />}
           {withPhotos && <col className="w-19" />}
           <col className="w-12" />
         </colgroup>
@@ -205,7 +205,7 @@ const PersonRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'
       </td>
       {!narrow && (
         <td className={cx(cell, 'text-12 text-ink-2 leading-5')}>
-          <Device info={checkIn.deviceInfo} />
+          <Device info={checkIn.deviceInfo} lines={2} />
           {!list.withPhotos && <NoPhoto quiet />}
         </td>
       )}

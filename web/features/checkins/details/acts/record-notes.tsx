@@ -1,5 +1,6 @@
 import type { CheckInRecord } from '../../../../../contract/checkins.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
+import { Badge } from '../../../../ui/badge.tsx'
 import { Time } from '../../../../ui/time.tsx'
 import { onDay } from '../days.ts'
 import { Quoted } from './act-sentence.tsx'
@@ -20,18 +21,23 @@ type VoidProps = {
 
 /** Empty where the record is valid. */
 export const VoidNote = ({ checkIn, onUndo }: VoidProps) => (
-  <span role="status" className="block font-normal text-12 text-ink-2 empty:hidden wrap-anywhere">
+  <span
+    role="status"
+    className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 font-normal text-14 text-ink-2 empty:hidden wrap-anywhere"
+  >
     {checkIn.recordState === 'void' && (
       <>
-        <span className="font-medium text-danger">Voided.</span>{' '}
+        <Badge tone="danger">Voided</Badge>
         {onUndo && (
-          <>
-            <button type="button" data-undo onClick={onUndo} className={noteButtonClass}>
-              Undo<span className="sr-only"> voiding</span>
-            </button>{' '}
-          </>
+          <button type="button" data-undo onClick={onUndo} className={noteButtonClass}>
+            Undo<span className="sr-only"> voiding</span>
+          </button>
         )}
-        {checkIn.reason && <Quoted>{checkIn.reason}</Quoted>}
+        {checkIn.reason && (
+          <span className="min-w-0">
+            <Quoted>{checkIn.reason}</Quoted>
+          </span>
+        )}
       </>
     )}
   </span>
@@ -44,11 +50,11 @@ export function SourceNote({ checkIn, onHistory }: { checkIn: CheckInRecord; onH
   const notes = sourceNotes(checkIn)
   if (notes.length === 0) return null
   return (
-    <span className="block font-normal text-12 text-ink-2">
+    <span className="mt-1 block font-normal">
       <button
         type="button"
         onClick={onHistory}
-        className="inline-flex min-h-6 items-center rounded-6 text-start underline-offset-2 hover:underline focus-visible:underline"
+        className="inline-flex min-h-6 items-center rounded-6 bg-surface-2 px-2 text-start font-medium text-12 text-ink underline-offset-2 hover:underline focus-visible:underline"
       >
         <span>
           {notes.join(' · ')}
