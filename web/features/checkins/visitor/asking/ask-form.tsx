@@ -80,7 +80,7 @@ export function AskForm({ page, visit, sight, why, onBack }: Props) {
         onLocate={visit.locate}
         action={SEND}
       >
-        <NoteField organiser={organiserOf(link)} note={note} readOnly={locked} onNote={setNote} />
+        <NoteField hostName={link.hostName} note={note} readOnly={locked} onNote={setNote} />
       </CheckInForm>
     </VisitContent>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { organiserOf, sightText } from './ask-texts.ts'
+import { accuracyText, organiserOf, sightText } from './ask-texts.ts'
 
 const text = (distanceM: number, accuracyM: number, inside = false) =>
   sightText({ distanceM, inside, fix: { latitude: 0, longitude: 0, takenAtMs: 0, seenAtMs: 0, accuracyM } }).replaceAll(
@@ -16,4 +16,11 @@ test('says where the phone places its owner, as far as it can tell', () => {
 test('names who decides, where known', () => {
   expect(organiserOf({ hostName: 'Maya Lindholm' })).toBe('Maya Lindholm')
   expect(organiserOf({ hostName: null })).toBe('The organiser')
+})
+
+test('says how exact the position is, and was at first', () => {
+  const accuracy = (nowM: number, firstM: number | null) => accuracyText(nowM, firstM).replaceAll('\u00a0', ' ')
+  expect(accuracy(60, 60)).toBe('± 60 m')
+  expect(accuracy(24.2, 80)).toBe('± 80 m → ± 25 m')
+  expect(accuracy(90, 60)).toBe('± 90 m')
 })

@@ -108,7 +108,8 @@ function AskingVisit({ page, visit }: { page: OpenCheckInPage; visit: Visit }) {
   const help = useLazyModule(loadHelp, 0, noSession.why !== null)
   const [asking, setAsking] = useState(false)
   const { step } = visit
-  const { best, rules } = ask
+  const { rules } = ask
+  const { best } = ask.doubt
   const problem = PROBLEMS.includes(step) ? (step as LocationProblem) : null
   const forgetEverything = () => {
     removeAllAsks()
@@ -133,7 +134,7 @@ function AskingVisit({ page, visit }: { page: OpenCheckInPage; visit: Visit }) {
   if (step === 'sending') return usual
   const onAsk = () => setAsking(true)
   if (best)
-    return <MayBeHere page={page} visit={visit} sight={best} running={ask.running} onAgain={ask.again} onAsk={onAsk} />
+    return <MayBeHere page={page} visit={visit} sight={best} doubt={ask.doubt} onAgain={ask.again} onAsk={onAsk} />
   if (problem && withoutPosition) return <NoPositionStep page={page} visit={visit} problem={problem} onAsk={onAsk} />
   return usual
 }

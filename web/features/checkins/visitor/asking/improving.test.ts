@@ -24,6 +24,12 @@ test('the most exact position counts', () => {
   expect(after(sight(60), sight(25), sight(90)).best?.fix.accuracyM).toBe(25)
 })
 
+test('each try improves on the accuracy it began with', () => {
+  const improved = after(sight(60), sight(25))
+  expect(improved.firstAccuracyM).toBe(60)
+  expect(improve(improved, { type: 'again', atMs: 50_000 }).firstAccuracyM).toBe(25)
+})
+
 test('one inside ends the doubt', () => {
   expect(after(sight(60), sight(80, { inside: true, admission: 'in' }))).toEqual(CERTAIN)
 })

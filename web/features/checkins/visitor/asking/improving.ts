@@ -15,6 +15,8 @@ export interface Sight {
 export interface Improving {
   /** The most exact of those that left doubt, while it is fresh. */
   readonly best: Sight | null
+  /** The accuracy that is to be improved on. */
+  readonly firstAccuracyM: number | null
   /** Positions follow each other until then; null when that is over. */
   readonly endsAtMs: number | null
 }
@@ -27,13 +29,14 @@ export type ImprovingEvent =
 
 export const IMPROVE_MS = 12_000
 
-export const CERTAIN: Improving = { best: null, endsAtMs: null }
+export const CERTAIN: Improving = { best: null, firstAccuracyM: null, endsAtMs: null }
 
 /** One position inside ends the doubt, and so does a more exact one that is refused. */
 export function improve(state: Improving, event: ImprovingEvent): Improving {
   switch (event.type) {
     case 'again':
-      return state.best ? { ...state, endsAtMs: event.atMs + IMPROVE_MS } : state
+      if (!state.best) return state
+      return { ...state, firstAccuracyM: state.best.fix.accuracyM, endsAtMs: event.atMs + IMPROVE_MS }
     case 'end':
       return { ...state, endsAtMs: null }
     case 'sight':
@@ -42,13 +45,14 @@ export function improve(state: Improving, event: ImprovingEvent): Improving {
 }
 
 function onSight(state: Improving, sight: Sight): Improving {
-  const { best } = state
+  const { best, firstAccuracyM, endsAtMs } = state
   if (sight.inside && sight.admission === 'in') return CERTAIN
   const { seenAtMs, accuracyM } = sight.fix
   const better = best === null || accuracyM <= best.fix.accuracyM || !isFresh(best.fix, sight.fix)
   if (sight.admission === 'refused') return better ? CERTAIN : state
   return {
     best: better ? sight : best,
-    endsAtMs: best === null ? seenAtMs + IMPROVE_MS : state.endsAtMs,
+    firstAccuracyM: best === null ? accuracyM : firstAccuracyM,
+    endsAtMs: best === null ? seenAtMs + IMPROVE_MS : endsAtMs,
   }
 }

@@ -7,7 +7,8 @@ import { FullStop, StepHeading } from '../step-heading.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
 import type { Visit } from '../use-visit.ts'
 import { ASK, organiserOf, sightText } from './ask-texts.ts'
-import { IMPROVE_MS, type Sight } from './improving.ts'
+import { IMPROVE_MS, type Improving, type Sight } from './improving.ts'
+import { SearchProgress } from './search-progress.tsx'
 
 const loadHelp = () => import('../obstacles/help.tsx')
 
@@ -15,15 +16,15 @@ interface Props {
   page: OpenCheckInPage
   visit: Visit
   sight: Sight
-  /** Positions still follow each other. */
-  running: boolean
+  doubt: Improving
   onAgain: () => void
   onAsk: () => void
 }
 
 /** The position leaves doubt: it is taken again for a while, and then the visitor may ask. */
-export function MayBeHere({ page, visit, sight, running, onAgain, onAsk }: Props) {
+export function MayBeHere({ page, visit, sight, doubt, onAgain, onAsk }: Props) {
   const { fix, distanceM } = sight
+  const { endsAtMs } = doubt
   const approximate = isApproximate(fix.accuracyM)
   // Its styles are those of the buttons and of the form that follows, too.
   const help = useLazyModule(loadHelp, 0)
@@ -41,25 +42,22 @@ export function MayBeHere({ page, visit, sight, running, onAgain, onAsk }: Props
             <FullStop />
           </StepHeading>
           <p className="text-balance text-16 text-ink">{sightText(sight)}</p>
-          {running ? (
-            <p role="status" className="text-14 text-ink-2">
-              Looking for a better location, {IMPROVE_MS / 1000} seconds at most. Stay where you are.
-            </p>
-          ) : (
-            <p className="text-balance text-14 text-ink-2">
-              Try again near a window or outside, or ask. <bdi>{organiserOf(page.link)}</bdi> can let you in.
-            </p>
-          )}
+          <p role="status" className="text-balance text-14 text-ink-2">
+            {endsAtMs === null ? (
+              <>
+                Try again near a window or outside, or ask. <bdi>{organiserOf(page.link)}</bdi> can let you in.
+              </>
+            ) : (
+              <>
+                Looking for a better location<span className="sr-only">, {IMPROVE_MS / 1000} seconds at most</span>.
+                Stay where you are.
+              </>
+            )}
+          </p>
           {approximate && help && <help.Help obstacle="approximate" state={state} link={page.link} onTap={onAgain} />}
         </StepBody>
         <ActionBar>
-          {running ? (
-            <div className="ask-actions ask-running">
-              <Button variant="secondary" size={52} wide busy="Checking...">
-                Try Again
-              </Button>
-            </div>
-          ) : (
+          {endsAtMs === null ? (
             <div className="ask-actions">
               <Button variant="secondary" size={52} onClick={tryAgain}>
                 Try Again
@@ -68,6 +66,8 @@ export function MayBeHere({ page, visit, sight, running, onAgain, onAsk }: Props
                 {ASK}
               </Button>
             </div>
+          ) : (
+            <SearchProgress doubt={{ ...doubt, endsAtMs }} accuracyM={fix.accuracyM} />
           )}
         </ActionBar>
       </section>

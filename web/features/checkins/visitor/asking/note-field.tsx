@@ -4,17 +4,17 @@ import { controlClass, FieldFrame } from '../../../../ui/field.tsx'
 import { noteHeightPx } from './note-height.ts'
 
 interface Props {
-  /** Who reads it. */
-  organiser: string
+  /** Who reads it, where known. */
+  hostName: string | null
   note: string
   readOnly: boolean
   onNote: (note: string) => void
 }
 
-export function NoteField({ organiser, note, readOnly, onNote }: Props) {
+export function NoteField({ hostName, note, readOnly, onNote }: Props) {
   const area = useFittedHeight()
   return (
-    <FieldFrame label="Note" optional hint={`${organiser} reads it.`}>
+    <FieldFrame label={`Note to ${hostName ?? 'the organiser'}`} optional>
       {aria => (
         <textarea
           {...aria}
@@ -34,8 +34,8 @@ export function NoteField({ organiser, note, readOnly, onNote }: Props) {
 }
 
 /**
- * The edge of the window falls between two fields: fitted once for each width, since a keyboard changes the height. The page
- * around the form makes room by the flag on its root, so the flag stands first.
+ * The edge of the window cuts no label in two: fitted once for each width, since a keyboard changes the height. The page around
+ * the form makes room by the flag on its root, so the flag stands first.
  */
 function useFittedHeight() {
   const ref = useRef<HTMLTextAreaElement>(null)
@@ -71,7 +71,7 @@ function fittedHeightPx(area: HTMLElement): number | null {
     return { topPx: top + scrollY, bottomPx: bottom + scrollY }
   }
   return noteHeightPx({
-    area: extentOf(area),
+    note: extentOf(area),
     fields: [...form.firstElementChild!.children].map(extentOf),
     edgePx: innerHeight - bar.offsetHeight,
   })

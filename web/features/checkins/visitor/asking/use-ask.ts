@@ -46,9 +46,8 @@ export function useAsk({ link }: OpenCheckInPage, { state, locate }: Visit) {
   }, [bestFix, located])
 
   return {
-    ...doubt,
+    doubt,
     rules,
-    running,
     again() {
       dispatch({ type: 'again', atMs: performance.now() })
       locate()
