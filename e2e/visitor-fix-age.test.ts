@@ -58,10 +58,7 @@ describe('a check-in says how old its position is, and how many the browser has 
     const { link, page, context, sent } = await atTheForm()
     await context.setOffline(true)
     await checkIn(page)
-    await page
-      .getByText(/Waiting for connection/)
-      .first()
-      .waitFor()
+    await page.getByRole('button', { name: 'Try Now' }).waitFor()
     await page.clock.fastForward(300_000)
     await context.setOffline(false)
     await checkedIn(page)
@@ -75,10 +72,7 @@ describe('a check-in says how old its position is, and how many the browser has 
     const { link, page, context, sent } = await atTheForm()
     await context.setOffline(true)
     await checkIn(page)
-    await page
-      .getByText(/Waiting for connection/)
-      .first()
-      .waitFor()
+    await page.getByRole('button', { name: 'Try Now' }).waitFor()
     await context.setGeolocation({ ...northOf(340), accuracy: 10 })
     await page.clock.fastForward(700_000)
     await page.getByText('More than 10 minutes have passed.').waitFor()

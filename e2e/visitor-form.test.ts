@@ -131,20 +131,6 @@ it.each([
     .toBeGreaterThanOrEqual(12)
 })
 
-it('details that are saved are only read, and none is empty', async () => {
-  const page = await form({}, { requirePhotoVerify: false })
-  await page.route('**/api/checkin/*', route => route.abort())
-  await page.getByLabel('Name').fill('Aisyah')
-  await button(page, 'Check In').click()
-  await page.getByText('Saved on this device.').waitFor()
-  await expect.poll(() => page.getByRole('textbox').count()).toBe(1)
-  await animationsEnd(page)
-  const [field, ground] = await page
-    .getByLabel('Name')
-    .evaluate(input => [input, document.documentElement].map(part => getComputedStyle(part).backgroundColor))
-  expect(field).toBe(ground)
-})
-
 it.each([
   [360, 560],
   [375, 553],
@@ -171,47 +157,61 @@ it.each([
   },
 )
 
-it('a check-in without a connection is saved, in a quarter of a small phone', async () => {
-  const page = await form({ size: { width: 360, height: 560 } }, { requirePhotoVerify: false })
-  await page.route('**/api/checkin/*', route => route.fulfill({ status: 503, json: { error: 'Busy.' } }))
-  await page.getByLabel('Name').fill('Aisyah')
-  await button(page, 'Check In').click()
-  await page.getByText('Busy.').waitFor()
-  await page.unroute('**/api/checkin/*')
-  await page.route('**/api/checkin/*', route => route.abort())
-  const waiting = page.getByRole('button', { name: 'Waiting for connection...' })
-  await waiting.waitFor()
-  await page.getByText('Saved on this device.').waitFor()
-  await page.getByText('Sends when you’re back online.').waitFor()
-  await page.getByRole('heading', { name: 'Not checked in yet' }).waitFor()
-  // Nothing to count along with.
-  await expect.poll(() => page.locator('form > :last-child').textContent()).not.toMatch(/\d/)
-  await expect.poll(() => waiting.getAttribute('aria-disabled')).toBe('true')
-  await expect
-    .poll(() => page.locator('form > :last-child').evaluate(bar => bar.clientHeight))
-    .toBeLessThanOrEqual(560 / 4)
-  await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).count()).toBe(0)
-})
-
-it.each([
-  [667, 375],
-  [844, 390],
-])(
-  'a check-in without a connection is saved below its fields on a phone held sideways, %i × %i',
-  async (width, height) => {
+describe('a check-in without a connection', () => {
+  const SIZES = [
+    [360, 560],
+    [390, 664],
+    [667, 375],
+    [844, 390],
+  ] as const
+  async function waiting([width, height]: readonly [number, number] = SIZES[0]) {
     const page = await form({ size: { width, height } }, { requirePhotoVerify: false })
     await page.route('**/api/checkin/*', route => route.abort())
     await page.getByLabel('Name').fill('Aisyah')
     await button(page, 'Check In').click()
     await page.getByText('Saved on this device.').waitFor()
-    await page.getByRole('button', { name: 'Change Details' }).waitFor()
-    await page.getByText('Kuala Lumpur City Centre').waitFor()
-    await expect
-      .poll(() => page.locator('form > :last-child').evaluate(bar => bar.clientHeight))
-      .toBeLessThanOrEqual(132)
-    const heading = await boxOf(page.getByRole('heading', { name: 'Not checked in yet' }))
-    expect(heading.y).toBeGreaterThanOrEqual(0)
-    const bar = await boxOf(page.locator('form > :last-child'))
-    await expect.poll(async () => bottomOf(await boxOf(page.getByLabel('Name')))).toBeLessThan(bar.y)
-  },
-)
+    return page
+  }
+
+  it.each(SIZES)(
+    'says once what waits and what becomes of it, with its action in view, on %i × %i',
+    async (...size) => {
+      const page = await waiting(size)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Not checked in yet')
+      await page.getByText('Aisyah', { exact: true }).waitFor()
+      await page.getByText(/^Pressed at \d\d:\d\d, counts if sent by \d\d:\d\d$/).waitFor()
+      await page.getByText('Sends when you’re back online.').waitFor()
+      await page.getByText('Closed this page? Open the link again to send it.').waitFor()
+      await expect.poll(() => page.getByRole('textbox').count()).toBe(0)
+      const bar = await boxOf(button(page, 'Try Now'))
+      expect(bottomOf(bar)).toBeLessThanOrEqual(size[1])
+      for (const part of [page.getByText('Aisyah', { exact: true }), page.getByText('Sends when you’re back online.')])
+        await expect.poll(async () => bottomOf(await boxOf(part))).toBeLessThan(bar.y)
+    },
+  )
+
+  it('is tried at a press, which says what has happened', async () => {
+    const page = await waiting()
+    const result = page.getByText(/^Still no connection at \d\d:\d\d:\d\d\.$/)
+    await expect.poll(() => result.count()).toBe(0)
+    await button(page, 'Try Now').click()
+    await result.waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toBe('Try Now')
+    await page.unroute('**/api/checkin/*')
+    await page.route('**/api/checkin/*', route => route.fulfill({ status: 503, json: { error: 'Busy.' } }))
+    await button(page, 'Try Now').click()
+    await page.getByText('Busy. Sends automatically.').waitFor()
+    await page.getByText(/^Tried again at/).waitFor()
+    await page.unroute('**/api/checkin/*')
+    await button(page, 'Try Now').click()
+    await page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor()
+  })
+
+  it('gives its form back', async () => {
+    const page = await waiting()
+    await button(page, 'Change Details').click()
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Aisyah')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('You’re here')
+  })
+})

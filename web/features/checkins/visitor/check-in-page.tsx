@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CheckInPageLink, OpenCheckInPage } from '../../../../contract/check-in-page.ts'
+import { StepBody } from './action-bar.tsx'
 import { MapPanel } from './map/map-panel.tsx'
 import { StateStep } from './obstacles/state-step.tsx'
 import { type MapHeight, PlaceFrame } from './place-frame.tsx'
@@ -55,13 +56,7 @@ function Content({ page, visit, children, ...map }: ContentProps) {
       const mapHeight = map.mapHeight ?? MAP_HEIGHTS[step] ?? 'spare'
       return (
         <PlaceFrame
-          header={
-            step === 'form' ? (
-              <ArrivedHeader link={link} state={state} saved={visit.sending.is === 'waiting'} />
-            ) : (
-              <PlaceHeader page={page} />
-            )
-          }
+          header={step === 'form' ? <ArrivedHeader link={link} state={state} /> : <PlaceHeader page={page} />}
           mapHeight={mapHeight}
           mapLast={step === 'form' || step === 'approximate'}
           map={<MapPanel target={link} state={state} tiles={page.maps} low={mapHeight === 'low'} />}
@@ -115,9 +110,12 @@ function Step({ page, visit, step, screens }: StepProps) {
   switch (step) {
     case 'sending':
       return screens ? (
-        <screens.SendingCard name={draft.name} sending={sending} onPause={visit.pause} />
+        <screens.SendingStep name={draft.name} sending={sending} onRetry={visit.retry} onPause={visit.pause} />
       ) : (
-        <StepHeading>Checking In...</StepHeading>
+        <StepBody>
+          <StepHeading>Checking In...</StepHeading>
+          <p>Keep this page open.</p>
+        </StepBody>
       )
     case 'form':
       return (
@@ -131,14 +129,13 @@ function Step({ page, visit, step, screens }: StepProps) {
           onDraft={visit.changeDraft}
           onClear={visit.clearDetails}
           onSubmit={visit.submitFresh}
-          onPause={visit.pause}
           onLocate={visit.locate}
         />
       )
     default:
       return (
         <StateStep page={page} state={state} screen={step} onTap={visit.locate} onRadius={visit.setRadius}>
-          <SendingProblem sending={visit.refused} onPause={visit.pause} />
+          <SendingProblem sending={visit.refused} />
         </StateStep>
       )
   }

@@ -31,7 +31,7 @@ export function useVisit(page: OpenCheckInPage, takeAsk?: (waiting: Receipt, bod
   /** Their details do not replace those of the phone's owner. */
   const someoneElse = useRef(false)
   const expired = useExpired(page)
-  const { sending, send, pause } = useSubmission(checkinToken, {
+  const { sending, send, retry, pause } = useSubmission(checkinToken, {
     onResumed: body => changeDraft(draftOf(body)),
     onDone: (newReceipt, body) => {
       clearDraft()
@@ -73,6 +73,7 @@ export function useVisit(page: OpenCheckInPage, takeAsk?: (waiting: Receipt, bod
     /** Why the last attempt failed, until a newer position is known. */
     refused,
     changeDraft,
+    retry,
     pause,
     locate,
     setRadius: (radiusM: number) => dispatch({ type: 'radius', radiusM }),

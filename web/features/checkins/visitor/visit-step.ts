@@ -20,9 +20,8 @@ interface Progress {
 
 /** A check-in that is being sent keeps its step until the server replies, even if the position or the expiry changes. */
 export function stepOf(screen: PresenceScreen, { sending, receipt, expired }: Progress): VisitStep {
-  if (sending.is === 'sending' || sending.is === 'waiting') {
-    return sending.resumed || screen !== 'form' ? 'sending' : 'form'
-  }
+  if (sending.is === 'waiting') return 'sending'
+  if (sending.is === 'sending') return sending.resumed || screen !== 'form' ? 'sending' : 'form'
   if (receipt) return receipt.pendingEmail !== null ? 'pending' : receipt.current ? 'done' : 'earlier'
   return expired ? 'expired' : screen
 }
@@ -41,7 +40,7 @@ export function announcementText(step: VisitStep, state: Presence, locationName:
     case 'approximate':
       return `${NOT_AT_LOCATION}. ${approximateText(state.mobile)}`
     case 'sending':
-      return 'Your check-in is being sent again.'
+      return 'Your check-in hasn’t been answered yet.'
     case 'pending':
       return 'Your check-in counts once you open the link in the email.'
     case 'done':

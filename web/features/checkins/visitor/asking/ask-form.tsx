@@ -60,28 +60,33 @@ export function AskForm({ page, visit, sight, why, onBack }: Props) {
       mapHeight="spare"
       visit={{ ...visit, step: 'priming', state: sight ? { ...visit.state, fix: sight.fix } : visit.state }}
     >
-      <AskHeading onBack={locked ? null : onBack} />
-      {why && (
-        <p className="ask-why">
-          <span>{why}</span> <bdi>{organiserOf(link)}</bdi> can still let you in.
-        </p>
+      {sending.is === 'waiting' && screens ? (
+        <screens.SendingStep name={visit.draft.name} sending={sending} onRetry={visit.retry} onPause={visit.pause} />
+      ) : (
+        <>
+          <AskHeading onBack={locked ? null : onBack} />
+          {why && (
+            <p className="ask-why">
+              <span>{why}</span> <bdi>{organiserOf(link)}</bdi> can still let you in.
+            </p>
+          )}
+          <CheckInForm
+            link={link}
+            state={state}
+            draft={visit.draft}
+            prefilled={visit.prefilled}
+            sending={proof === 'failed' ? NO_PROOF : sending}
+            screens={screens}
+            onDraft={visit.changeDraft}
+            onClear={visit.clearDetails}
+            onSubmit={submit}
+            onLocate={visit.locate}
+            action={SEND}
+          >
+            <NoteField hostName={link.hostName} note={note} readOnly={locked} onNote={setNote} />
+          </CheckInForm>
+        </>
       )}
-      <CheckInForm
-        link={link}
-        state={state}
-        draft={visit.draft}
-        prefilled={visit.prefilled}
-        sending={proof === 'failed' ? NO_PROOF : sending}
-        screens={screens}
-        onDraft={visit.changeDraft}
-        onClear={visit.clearDetails}
-        onSubmit={submit}
-        onPause={visit.pause}
-        onLocate={visit.locate}
-        action={SEND}
-      >
-        <NoteField hostName={link.hostName} note={note} readOnly={locked} onNote={setNote} />
-      </CheckInForm>
     </VisitContent>
   )
 }

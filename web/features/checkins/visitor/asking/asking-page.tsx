@@ -126,12 +126,12 @@ function AskingVisit({ page, visit }: { page: OpenCheckInPage; visit: Visit }) {
   }
   if (BEGINNINGS.includes(step)) return usual
   const admitted = best?.admission === 'in'
-  if (noSession.why && help !== null && (admitted || step === 'form')) {
+  if (noSession.why && help !== null && (admitted || step === 'form' || visit.sending.is === 'waiting')) {
     const sight = admitted ? best : sightOf(visit.state, rules)
     return <AskForm page={page} visit={visit} sight={sight} why={noSession.why} onBack={noSession.onBack} />
   }
-  if (admitted) return <AdmittedForm page={page} visit={visit} sight={best} />
   if (step === 'sending') return usual
+  if (admitted) return <AdmittedForm page={page} visit={visit} sight={best} />
   const onAsk = () => setAsking(true)
   if (best)
     return <MayBeHere page={page} visit={visit} sight={best} doubt={ask.doubt} onAgain={ask.again} onAsk={onAsk} />

@@ -1,5 +1,4 @@
 import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
-import { cx } from '../../../../ui/cx.ts'
 import { mapView } from '../map/map-view.ts'
 import type { Presence } from '../presence/presence-state.ts'
 import { distanceFromPlace } from '../presence/presence-texts.ts'
@@ -8,23 +7,21 @@ import { StepHeading } from '../step-heading.tsx'
 interface Props {
   link: CheckInPageLink
   state: Presence
-  /** The check-in waits on this phone for a connection. */
-  saved: boolean
 }
 
 /** Place and map in a few lines, so that the form is in view even above an open keyboard. */
-export const ArrivedHeader = ({ link, state, saved }: Props) => (
+export const ArrivedHeader = ({ link, state }: Props) => (
   <header className="flex items-center gap-3 short:-mb-2">
     <SmallMap link={link} state={state} />
     <div className="flex min-w-0 flex-1 flex-col">
-      <StepHeading>{saved ? 'Not checked in yet' : 'You’re here'}</StepHeading>
+      <StepHeading>You’re here</StepHeading>
       <div className="dotted-row flex flex-wrap gap-x-3 text-14 text-ink-2">
         <h1 dir="auto">{link.locationName}</h1>
         {state.distanceM !== null && <p className="relative whitespace-nowrap">{distanceFromPlace(state.distanceM)}</p>}
       </div>
       {link.formattedAddress !== link.locationName && (
-        // On a small phone the photo needs the room, until the details are only to be read.
-        <p dir="auto" className={cx('text-14 text-ink-3', !saved && 'short:hidden')}>
+        // On a small phone the photo needs the room.
+        <p dir="auto" className="text-14 text-ink-3 short:hidden">
           {link.formattedAddress}
         </p>
       )}
@@ -35,7 +32,7 @@ export const ArrivedHeader = ({ link, state, saved }: Props) => (
 const RADIUS = 24
 
 /** The dot stands in the ring where the visitor stands in the real one. */
-function SmallMap({ link, state }: Omit<Props, 'saved'>) {
+function SmallMap({ link, state }: Props) {
   const { you } = mapView(link, state)
   const scale = RADIUS / state.radiusM
   return (

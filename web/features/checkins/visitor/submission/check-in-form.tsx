@@ -6,9 +6,10 @@ import { Field } from '../../../../ui/field.tsx'
 import { ActionBar, STEP, StepBody } from '../action-bar.tsx'
 import { PhotoFieldset } from '../photo/photo-fieldset.tsx'
 import type { Presence } from '../presence/presence-state.ts'
+import type { useLateScreens } from '../use-late-screens.ts'
 import type { Draft } from './draft.ts'
 import { type FormErrors, formErrorsOf, type TypedFields } from './form-errors.ts'
-import { SendingProblem, type SendingProps } from './sending.tsx'
+import { SendingProblem } from './sending.tsx'
 import type { Sending } from './submission-runner.ts'
 
 interface Props {
@@ -18,11 +19,10 @@ interface Props {
   /** With the details of an earlier check-in on this phone. */
   prefilled: boolean
   sending: Sending
-  screens: SendingProps['screens']
+  screens: ReturnType<typeof useLateScreens>
   onDraft: (change: Partial<Draft>) => void
   onClear: () => void
   onSubmit: () => void
-  onPause: () => void
   /** Takes the position again. */
   onLocate: () => void
   /** On the button. */
@@ -41,16 +41,13 @@ export function CheckInForm({
   onDraft,
   onClear,
   onSubmit,
-  onPause,
   onLocate,
   action,
   children,
 }: Props) {
   const [errors, setErrors] = useState<FormErrors>({})
   const form = useRef<HTMLFormElement>(null)
-  const locked = sending.is === 'sending' || sending.is === 'waiting'
-  /** Of a check-in that is saved, the details that were given are enough. */
-  const isShown = (name: keyof TypedFields) => sending.is !== 'waiting' || draft[name] !== ''
+  const locked = isUnanswered(sending)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -100,34 +97,30 @@ export function CheckInForm({
           enterKeyHint="next"
         />
         {children}
-        {isShown('email') && (
-          <Field
-            label="Email"
-            {...propsOf('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            maxLength={254}
-            enterKeyHint="next"
-            required={link.requireUserVerify}
-            optional={!link.requireUserVerify}
-            hint={link.requireUserVerify && 'We’ll email you a link to confirm.'}
-          />
-        )}
-        {isShown('phone') && (
-          <Field
-            label="Phone"
-            {...propsOf('phone')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder="+60 12-345 6789"
-            maxLength={40}
-            enterKeyHint="done"
-            optional
-          />
-        )}
+        <Field
+          label="Email"
+          {...propsOf('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={254}
+          enterKeyHint="next"
+          required={link.requireUserVerify}
+          optional={!link.requireUserVerify}
+          hint={link.requireUserVerify && 'We’ll email you a link to confirm.'}
+        />
+        <Field
+          label="Phone"
+          {...propsOf('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="+60 12-345 6789"
+          maxLength={40}
+          enterKeyHint="done"
+          optional
+        />
         {link.requirePhotoVerify && (
           <PhotoFieldset
             photo={draft.photo}
@@ -144,11 +137,13 @@ export function CheckInForm({
       </StepBody>
       <SubmitBar state={state} sending={sending} action={action}>
         {screens && <screens.PositionProblemNotice state={state} onLocate={onLocate} />}
-        <SendingProblem sending={sending} screens={screens} onPause={onPause} />
+        <SendingProblem sending={sending} />
       </SubmitBar>
     </form>
   )
 }
+
+const isUnanswered = ({ is }: Sending) => is === 'sending' || is === 'waiting'
 
 /** On a shared phone the details may be somebody else's. */
 const PrefilledNotice = ({ onClear }: { onClear: () => void }) => (
@@ -164,14 +159,11 @@ const PrefilledNotice = ({ onClear }: { onClear: () => void }) => (
 
 /** Within the thumb's reach on a phone, above the safe area. Problems stand beside the button, where the visitor looks. */
 function SubmitBar({ state, sending, action, children }: Pick<Props, 'state' | 'sending' | 'action' | 'children'>) {
-  const busy =
-    sending.is === 'waiting' && sending.message === null
-      ? 'Waiting for connection...'
-      : sending.is === 'waiting' || sending.is === 'sending'
-        ? action
-          ? 'Sending...'
-          : 'Checking In...'
-        : state.status !== 'valid' && 'Waiting for location...'
+  const busy = isUnanswered(sending)
+    ? action
+      ? 'Sending...'
+      : 'Checking In...'
+    : state.status !== 'valid' && 'Waiting for location...'
   return (
     <ActionBar>
       {children}

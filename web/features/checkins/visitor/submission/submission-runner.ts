@@ -23,6 +23,8 @@ export interface Waiting {
   resumed: boolean
   /** It counts only if it has arrived before. */
   late: boolean
+  /** By the server's clock. */
+  pressedAtMs: number
   /** A reload repeats it. False where the browser's storage is full or refused, or holds another tab's attempt. */
   saved: boolean
 }
@@ -112,6 +114,7 @@ export function submissionRunner(
         nextTryAtMs,
         resumed,
         late: isLate(attempt),
+        pressedAtMs: attempt.startedAtMs,
         saved: isSaved(attempt),
       }
       onSending(waiting)

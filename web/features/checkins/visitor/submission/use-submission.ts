@@ -25,5 +25,5 @@ export function useSubmission(checkinToken: string, { onResumed, onDone, onTooFa
       stop()
     }
   }, [])
-  return { sending, send, pause }
+  return { sending, send, retry, pause }
 }
