@@ -95,7 +95,7 @@ function outcomeOf({ kind, reason, may_ask, distance_m, radius_m, at }: EarlierA
       return { kind }
     case 'refused': {
       const away = reason === 'too_far' && distance_m !== null ? { distanceM: distance_m, radiusM: radius_m } : null
-      return { kind, reason: reason as Refusal, away, mayAsk: may_ask }
+      return { kind, reason: reason as Refusal, away, mayAsk: may_ask, recordedAt: at }
     }
   }
 }

@@ -79,8 +79,11 @@ export type AttemptOutcome =
   | { kind: 'erased' }
   /** The creator has voided it. */
   | { kind: 'void' }
-  /** `away` tells who was refused as too far. `sentence` replaces the standard sentence for the reason. */
-  | { kind: 'refused'; reason: Refusal; away: Away | null; mayAsk: boolean; sentence?: string }
+  /**
+   * `away` tells who was refused as too far. `sentence` replaces the standard sentence for the reason. `recordedAt`: of one that an
+   * earlier request has recorded.
+   */
+  | { kind: 'refused'; reason: Refusal; away: Away | null; mayAsk: boolean; sentence?: string; recordedAt?: Date }
   | { kind: 'unknown_link' }
   /** The Idempotency-Key belongs to an attempt with another body. */
   | { kind: 'key_reused' }

@@ -25,7 +25,13 @@ import { countPhotoBytes } from './network-photo-quota.ts'
 import { publishCheckIn } from './publish-check-in.ts'
 import { knownCheckIns, noteCheckIn, repeatedBy } from './repeats/known-check-ins.ts'
 import { excessAsks } from './review/ask-limits.ts'
-import { checkInSession, placeInSession, repeatedInSession, type SessionPlace } from './sessions/place-in-session.ts'
+import {
+  checkInSession,
+  placeInSession,
+  repeatedInSession,
+  type SessionPlace,
+  withSentence,
+} from './sessions/place-in-session.ts'
 import { recordedSessions } from './sessions/recorded-sessions.ts'
 
 interface RecordOptions {
@@ -121,7 +127,7 @@ async function judgeAndStore(
   ])
   const outcomes = attempts.map(({ checkinToken, id, bodyDigest }): AttemptOutcome | typeof LINK_LOCKED => {
     const link = links.get(checkinToken)
-    if (link) return answerTo(bodyDigest, recorded.get(keyOf(link.id, id))!)
+    if (link) return withSentence(answerTo(bodyDigest, recorded.get(keyOf(link.id, id))!), sessions.get(link.id), link)
     return skipped?.has(checkinToken) ? LINK_LOCKED : { kind: 'unknown_link' }
   })
   const photoOwners = new Set(fresh.filter(({ outcome }) => outcome.kind !== 'refused').map(({ attempt }) => attempt))

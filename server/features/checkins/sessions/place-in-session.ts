@@ -10,7 +10,7 @@ import {
   openedInSession,
   sessionOfVisit,
 } from '../../schedules/index.ts'
-import type { Attempt, CheckInSession, RepeatedInSession } from '../attempt.ts'
+import type { Attempt, AttemptOutcome, CheckInSession, RepeatedInSession } from '../attempt.ts'
 import type { KnownCheckIn } from '../repeats/known-check-ins.ts'
 
 /** How the sessions of a link take an attempt. */
@@ -50,6 +50,16 @@ export function placeInSession(
   const outside = isOpenedInTime(sessions, link, openedAt) ? 'ask' : sessions.outside
   if (outside === 'accept') return ANY_TIME
   return { inSession: null, outside, sentence: () => notOpenAt(sessions, link) }
+}
+
+/** A recorded refusal says again what it said then: its sentence is not stored, since it follows from the time. */
+export function withSentence(
+  outcome: AttemptOutcome,
+  sessions: LinkSessions | undefined,
+  link: Visit['link'],
+): AttemptOutcome {
+  if (!sessions || outcome.kind !== 'refused' || outcome.reason !== 'not_open' || !outcome.recordedAt) return outcome
+  return { ...outcome, sentence: notOpenAt(sessions, { ...link, now: outcome.recordedAt }) }
 }
 
 /** So long as a press is good for a check-in. */

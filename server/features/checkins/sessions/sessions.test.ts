@@ -58,6 +58,17 @@ describe('a link with a schedule', () => {
     await expectSoundCounts(made)
   })
 
+  it('says again why it was not open, when the same request is repeated after the next opening', async () => {
+    const made = await link()
+    const again = { headers: { 'idempotency-key': 'early-bird-1234' } }
+    await setClock('2027-01-04T07:44:50Z')
+    const first = await arrive(made, {}, again)
+    await setClock('2027-01-04T07:46:00Z')
+    const second = await arrive(made, {}, again)
+    expect([second.status, second.body]).toEqual([first.status, first.body])
+    expect(second.body.error).toBe('This check-in opens at 08:45.')
+  })
+
   it('counts somebody far away as too far, and says so before nothing else', async () => {
     const made = await link()
     await setClock('2027-01-04T08:00:00Z')
