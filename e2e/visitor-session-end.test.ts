@@ -7,7 +7,7 @@ import { allowLocation, setUpJourney } from './testing/journey.ts'
 import { waitForText } from './testing/visits.ts'
 
 // A refusal is an error of the network to the browser, and so is what it does without a network.
-const journey = setUpJourney({ allowedComplaints: /status of 422|ERR_INTERNET_DISCONNECTED/ })
+const journey = setUpJourney({ allowedComplaints: /status of 422|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 let owner: SignedIn
 beforeAll(async () => {
   await setClock('2027-01-04T07:00:00Z')
@@ -146,6 +146,18 @@ describe('a page that stays open', () => {
     await heading(page, 'Opens Wednesday at 08:45')
   })
 
+  it('stays with a check-in that has no answer yet', async () => {
+    await setClock('2027-01-04T09:20:00Z')
+    const page = await opened(await scheduledLink(), withClock)
+    await page.route('**/api/checkin/*', route => route.abort())
+    await checkIn(page)
+    await page.getByText('Saved on this device.').waitFor()
+    await setClock('2027-01-04T09:45:00Z')
+    await page.clock.fastForward('25:00')
+    await page.getByText('More than 10 minutes have passed.').waitFor()
+    await heading(page, 'Not checked in yet')
+  })
+
   it('is loaded again when the browser has kept it', async () => {
     await setClock('2027-01-04T08:05:00Z')
     const page = await opened(await scheduledLink())
@@ -156,8 +168,10 @@ describe('a page that stays open', () => {
   })
 
   it('says no more the next day when it has closed', async () => {
+    await setClock('2027-01-04T09:00:00Z')
+    const link = await scheduledLink()
     await setClock('2027-01-04T10:00:00Z')
-    const page = await opened(await scheduledLink(), withClock)
+    const page = await opened(link, withClock)
     await waitForText(page, 'This check-in closed at 10:30.')
     await setClock('2027-01-05T06:00:00Z')
     await page.clock.fastForward('20:00:00')
@@ -166,8 +180,10 @@ describe('a page that stays open', () => {
   })
 
   it('stays through a sleep without a network, and asks the server with one', async () => {
+    await setClock('2027-01-04T09:00:00Z')
+    const link = await scheduledLink()
     await setClock('2027-01-04T10:00:00Z')
-    const page = await opened(await scheduledLink())
+    const page = await opened(link)
     await waitForText(page, 'This check-in closed at 10:30.')
     await page.context().setOffline(true)
     await setClock('2027-01-05T06:00:00Z')

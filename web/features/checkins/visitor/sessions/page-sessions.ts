@@ -11,15 +11,14 @@ export const sessionsOfPage = (): PageSessions | null => shown
 
 /** As in asks.ts. That file, shared with this one, would be one more script of every link at which people ask. */
 const storedAsks = storedValue<Ask[]>('localStorage', 'asks')
-/** As in submission-runner.ts. */
-const storedAttempt = storedValue<{ body: CheckInBody }>('localStorage', 'attempt')
 
-/** A check-in of this phone that still waits for its answer. */
-export const unansweredBody = (): CheckInBody | undefined => storedAttempt.get()?.body
+/** A check-in of this phone that still waits for its answer, as stored-attempt.ts keeps it. */
+export const unansweredBody = (checkinToken: string): CheckInBody | undefined =>
+  storedValue<{ body: CheckInBody }>('localStorage', `attempt ${checkinToken}`).get()?.body
 
 /** Whether this phone has asked to be let in, or is about to. */
 export const hasAsked = (checkinToken: string): boolean =>
-  Boolean(unansweredBody()?.askReview || storedAsks.get()?.some(ask => ask.checkinToken === checkinToken))
+  Boolean(unansweredBody(checkinToken)?.askReview || storedAsks.get()?.some(ask => ask.checkinToken === checkinToken))
 
 /** One that was confirmed by email, or by the link's creator, names no session. */
 export const isOfEarlier = (

@@ -13,7 +13,11 @@ const isSame = (a: Shown, b: Shown) =>
   a.line === b.line && a.sessions.current?.startsAt === b.sessions.current?.startsAt
 
 /** The sessions of an open page as time goes on, and the line that says so. */
-export function useSessionsNow({ sessions, now }: Pick<OpenCheckInPage, 'now'> & { sessions: PageSessions }) {
+export function useSessionsNow({
+  link: { checkinToken },
+  sessions,
+  now,
+}: Pick<OpenCheckInPage, 'link' | 'now'> & { sessions: PageSessions }) {
   const stateAt = (nowMs: number): Shown => {
     const then = sessionsNow(sessions, nowMs)
     return { sessions: then, line: sessionLine(then, nowMs) }
@@ -27,7 +31,7 @@ export function useSessionsNow({ sessions, now }: Pick<OpenCheckInPage, 'now'> &
         const next = stateAt(nowMs)
         setState(old => (isSame(old, next) ? old : next))
         // The page that sends a check-in stays until it has its answer.
-        if (isOutdated(next.sessions, nowMs) && !unansweredBody()) reloadOnline()
+        if (isOutdated(next.sessions, nowMs) && !unansweredBody(checkinToken)) reloadOnline()
       }),
     [],
   )
