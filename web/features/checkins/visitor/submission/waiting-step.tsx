@@ -41,7 +41,13 @@ export function WaitingStep({ name, waiting, onRetry, onPause }: Props) {
           </Button>
         </div>
         <div className="waiting-words">
-          <p>{late ? LATE : message ? `${message} Sends automatically.` : 'Sends when you’re back online.'}</p>
+          <p>
+            {late
+              ? LATE
+              : message
+                ? `${message} Sends automatically.`
+                : 'No connection. Sends when you’re back online.'}
+          </p>
           <p>
             {saved
               ? `Saved on this ${isMobile(navigator) ? 'phone' : 'device'}. Closed this page? Open the link again to send it.`
