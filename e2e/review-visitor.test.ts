@@ -65,25 +65,6 @@ it('in doubt, a visitor asks, the organiser approves on the live screen, and the
   await page.getByRole('heading', { name: /^You checked in at/ }).waitFor()
 })
 
-it('the wait for a better position is seen, with what it has brought, and said once', async () => {
-  const { link } = await askableLink()
-  const page = await open(link, DOUBTFUL)
-  const progress = page.getByRole('progressbar', { name: 'Looking for a better location' })
-  await progress.getByText('± 60 m', { exact: true }).waitFor()
-  const said = page.getByRole('status').filter({ hasText: 'Stay where you are.' })
-  const words = await said.textContent()
-  await page.context().setGeolocation({ ...northOf(140), accuracy: 45 })
-  await progress.getByText('± 60 m → ± 45 m').waitFor(ANSWERED)
-  await page.getByText('give or take 45 m').waitFor()
-  await progress.getByText(/^[3-9] of 12 s$/).waitFor()
-  expect(await progress.getAttribute('aria-valuetext')).toMatch(/^\d of 12 seconds$/)
-  await expect.poll(() => said.textContent()).toBe(words)
-  await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).count()).toBe(0)
-  await endDoubt(page)
-  await page.getByRole('status').filter({ hasText: 'Maya Lindholm can let you in.' }).waitFor()
-  await expect.poll(() => progress.count()).toBe(0)
-})
-
 it('a position that gets better than doubt opens the usual form', async () => {
   const { link } = await askableLink()
   const page = await open(link, DOUBTFUL)
@@ -171,7 +152,6 @@ describe('on every screen in doubt', () => {
       expect(note.height).toBeGreaterThanOrEqual(upright ? twoLinesPx : oneLinePx)
       if (upright) {
         expect(bottomOf(await boxOf(page.getByLabel('Email')))).toBeLessThanOrEqual(bar.y)
-        // Above the fade at the edge of the bar.
         expect(bottomOf(await boxOf(page.locator('label', { hasText: 'Phone' })))).toBeLessThanOrEqual(bar.y - 16)
       }
       const back = page.getByRole('button', { name: 'Back' })

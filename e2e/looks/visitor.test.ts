@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll } from 'vitest'
 import { type MadeLink, makeLink, northOf, TOWERS } from '../../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
-import { endDoubt } from '../testing/doubt.ts'
+import { endDoubt, lessenDoubt } from '../testing/doubt.ts'
 import { heading } from '../testing/headings.ts'
 import { allowLocation, setUpJourney } from '../testing/journey.ts'
 import { everyScreenLooksRight, MORE_PHONES } from '../testing/looks.ts'
@@ -41,12 +41,6 @@ const inDoubt = (reach: (page: Page) => Promise<unknown>) => ({
   before: (page: Page) => page.clock.install(),
   reach: async (page: Page) => [await allowLocation(page), await reach(page)],
 })
-/** Once a better position has come. */
-async function amidTheSearch(page: Page) {
-  await page.getByText('You may be here.').waitFor()
-  await page.context().setGeolocation({ ...northOf(140), accuracy: 45 })
-  await page.getByText('± 60 m → ± 45 m').waitFor()
-}
 const asksButton = (page: Page) => page.getByRole('button', { name: 'Ask to be let in' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -95,7 +89,7 @@ everyScreenLooksRight(
       browser: { at: northOf(640) },
       reach: async page => [await allowLocation(page), await page.getByText('Not at location').first().waitFor()],
     },
-    { name: 'in doubt, looking again', ...inDoubt(amidTheSearch) },
+    { name: 'in doubt, looking again', ...inDoubt(lessenDoubt) },
     { name: 'in doubt, may ask', ...inDoubt(async page => [await endDoubt(page), await asksButton(page).waitFor()]) },
     {
       name: 'in doubt, the form',

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { DOUBTFUL } from '../server/testing/ask-makers.ts'
+import { makeLink } from '../server/testing/check-in-makers.ts'
+import { makeCreator } from '../server/testing/makers.ts'
+import { endDoubt, lessenDoubt } from './testing/doubt.ts'
+import { allowLocation, setUpJourney } from './testing/journey.ts'
+
+const journey = setUpJourney()
+
+it('the wait for a better position is seen, with what it has brought, and said once', async () => {
+  const owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
+  const link = await makeLink(journey.app, owner.creatorId, { doubt: 'ask', hostName: 'Maya Lindholm' })
+  const { page } = await journey.visitor({ at: { ...DOUBTFUL, accuracy: 60 } })
+  await page.clock.install()
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await allowLocation(page)
+  const said = page.getByRole('status').filter({ hasText: 'Stay where you are.' })
+  const words = await said.textContent()
+  await lessenDoubt(page)
+  await page.getByText('give or take 45 m').waitFor()
+  const progress = page.getByRole('progressbar')
+  await progress.getByText(/^[3-9] of 12 s$/).waitFor()
+  await expect.poll(() => progress.getAttribute('aria-valuetext')).toMatch(/^\d+ of 12 seconds$/)
+  await expect.poll(() => said.textContent()).toBe(words)
+  await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).count()).toBe(0)
+  await endDoubt(page)
+  await page.getByRole('status').filter({ hasText: 'Maya Lindholm can let you in.' }).waitFor()
+  await expect.poll(() => progress.count()).toBe(0)
+})
