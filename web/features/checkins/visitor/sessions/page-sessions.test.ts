@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { isOfEarlier } from './page-sessions.ts'
+import { body, fakeBrowser, lost, runWith, settle } from '../submission/testing/run-submission.ts'
+import { isOfEarlier, unansweredBody } from './page-sessions.ts'
+
+fakeBrowser()
 
 const current = { opensAt: '2027-01-04T12:45:00Z', startsAt: '2027-01-04T13:00:00Z' }
 const at = (startsAt: string) => ({ title: null, startsAt })
@@ -15,3 +18,12 @@ it.each([
   ['without a session, made in the morning', { checkedInAt: '2027-01-04T08:05:00Z' }, true],
   ['without a session, made since this one has opened', { checkedInAt: '2027-01-04T12:45:00Z' }, false],
 ])('a check-in %s', (_name, receipt, earlier) => expect(isOfEarlier(receipt, current)).toBe(earlier))
+
+it('a check-in that waits for its answer is known at its own link alone', async () => {
+  const { runner } = runWith(lost)
+  runner.send(body)
+  await settle()
+  runner.stop()
+  expect(unansweredBody('abc')).toEqual(body)
+  expect(unansweredBody('other')).toBeUndefined()
+})

@@ -109,21 +109,6 @@ describe('a page loaded again', () => {
       expect(one.reported).toHaveLength(1)
       expect(runWith(lost).runner.resume()).toMatchObject({ name: 'Ana' })
     })
-
-    test('that was stored when all links shared one', async () => {
-      const first = runWith(lost)
-      first.runner.send(body)
-      await settle()
-      first.runner.stop()
-      storage.set('attempt', storage.get('attempt abc')!)
-      storage.delete('attempt abc')
-      expect(runAt('other').runner.resume()).toBeNull()
-      const again = runWith(confirmed)
-      expect(again.runner.resume()).toEqual(body)
-      await settle()
-      expect(again.keys).toEqual(first.keys)
-      expect(storage.size).toBe(0)
-    })
   })
 
   test.each([

@@ -13,14 +13,3 @@ export interface Attempt extends Press {
 
 /** Each link has its own: other tabs may wait for an answer at other links. */
 export const storedAttempt = (checkinToken: string) => storedValue<Attempt>('localStorage', `attempt ${checkinToken}`)
-
-/** That of all links, before 23 November 2026. */
-const sharedAttempt = storedValue<Attempt>('localStorage', 'attempt')
-
-export function moveSharedAttempt(): void {
-  const attempt = sharedAttempt.get()
-  if (!attempt) return
-  // First, since there may be no room for both.
-  sharedAttempt.clear()
-  storedAttempt(attempt.checkinToken).set(attempt)
-}

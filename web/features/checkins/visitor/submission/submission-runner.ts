@@ -4,7 +4,7 @@ import type { Receipt } from '../receipt/receipts.ts'
 import { type CheckInBody, type CheckInResult, checkInResultOf } from './check-in-result.ts'
 import { isGivenUp, isLate, pressAgeS, pressed } from './press.ts'
 import { backoffMs } from './retry-delay.ts'
-import { type Attempt, moveSharedAttempt, storedAttempt } from './stored-attempt.ts'
+import { type Attempt, storedAttempt } from './stored-attempt.ts'
 
 export type Sending =
   | { is: 'idle' }
@@ -150,7 +150,6 @@ export function submissionRunner(
       run(attempt)
     },
     resume() {
-      moveSharedAttempt()
       const attempt = stored.get()
       if (!attempt) return null
       if (isGivenUp(attempt)) {
