@@ -7,6 +7,7 @@ import { inlineScript, inlineScripts } from './scripts/vite/inline-scripts.ts'
 import { sharedChunk } from './scripts/vite/shared-chunk.ts'
 
 const WEB = join(import.meta.dirname, 'web')
+const APP_ENTRY = normalizePath(join(WEB, 'main.tsx'))
 const SITE_ENTRY = normalizePath(join(WEB, 'site.tsx'))
 const VISITOR_ENTRY = normalizePath(join(WEB, 'visitor.tsx'))
 
@@ -54,19 +55,22 @@ const browserBuild: UserConfig['build'] = {
   emptyOutDir: true,
   manifest: true,
   assetsInlineLimit: 0,
-  rolldownOptions: { input: present('index.html', 'site.tsx') },
+  rolldownOptions: { input: present('index.html') },
 }
 
-/** The visitor's page shares no file with the rest: one request and one head before the form, and no code of others. */
-const visitorBuild: UserConfig['build'] = {
+/** Shares no file with the rest: few requests and heads before the page is usable, and no code of others. */
+const buildApart = (name: string): UserConfig['build'] => ({
   ...browserBuild,
   emptyOutDir: false,
   copyPublicDir: false,
-  manifest: '.vite/visitor-manifest.json',
-  rolldownOptions: { input: present('visitor.tsx') },
-}
+  manifest: `.vite/${name}-manifest.json`,
+  rolldownOptions: { input: present(`${name}.tsx`) },
+})
+const siteBuild = buildApart('site')
+const visitorBuild = buildApart('visitor')
+const buildsApart: Record<string, UserConfig['build']> = { site: siteBuild, visitor: visitorBuild }
 
-/** Preact in place of React, for the visitor's page alone: docs/decisions/0040-preact-for-the-visitors-page.md. */
+/** Preact in place of React, for every page but the creator app's: docs/decisions/0040-preact-for-the-visitors-page.md. */
 const PREACT = [
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
@@ -86,9 +90,10 @@ const serverBuild: UserConfig['build'] = {
   },
 }
 
-/** `--mode visitor` builds the visitor's page, into the folder of the other pages. */
+/** `--mode site` and `--mode visitor` build the public pages and the visitor's page, into the folder of the app. */
 export default defineConfig(({ isSsrBuild, mode }) => {
-  const build = isSsrBuild ? serverBuild : mode === 'visitor' ? visitorBuild : browserBuild
+  const build = isSsrBuild ? serverBuild : (buildsApart[mode] ?? browserBuild)
+  const onPreact = build !== serverBuild && build !== browserBuild
   return {
     root: WEB,
     cacheDir: join(import.meta.dirname, 'node_modules/.vite'),
@@ -97,12 +102,13 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       tailwind(),
       headScripts,
       inlineScripts(OLDEST_BROWSERS),
-      build === browserBuild && sharedChunk(SITE_ENTRY, { minShareCount: 2 }),
+      build === browserBuild && sharedChunk(APP_ENTRY, { minShareCount: 2 }),
+      build === siteBuild && sharedChunk(SITE_ENTRY, { minShareCount: 2 }),
       build === visitorBuild && sharedChunk(VISITOR_ENTRY, { minShareCount: 1 }),
     ],
     css: { postcss: { plugins: [visitorWithoutLayers] } },
     html: { cspNonce: NONCE_PLACEHOLDER },
-    ...(build === visitorBuild && { resolve: { alias: PREACT } }),
+    ...(onPreact && { resolve: { alias: PREACT } }),
     // Bundled whole, so that React's production build is chosen here and not by the environment of the process.
     ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
     build,

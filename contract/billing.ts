@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { billingPeriod, paidPlanName, paidPlanNames } from './plans.ts'
+import { paidPlanNames } from './plan-names.ts'
+import { billingPeriod, paidPlanName } from './plans.ts'
 import { email, secretToken } from './text.ts'
 
 /** The state of a creator's subscription. 'active' is also the status of a creator without one. */

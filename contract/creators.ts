@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { billingPeriod, paidPlanName, planNames } from './plans.ts'
+import { planNames } from './plan-names.ts'
+import { billingPeriod, paidPlanName } from './plans.ts'
+import { CREATE_NAV_TOKEN, SESSION, SIGN_OUT } from './session-calls.ts'
 import { captchaToken, email, line, secretToken } from './text.ts'
 
 /** The pages and actions that a mailed or navigation token may lead to. */
@@ -139,8 +141,7 @@ export const verifyCode = endpoint({
 })
 
 export const createNavToken = endpoint({
-  method: 'POST',
-  path: '/api/creators/create-nav-token',
+  ...CREATE_NAV_TOKEN,
   summary: 'Get a short-lived token that keeps you signed in between pages.',
   body: z.strictObject({ email, purpose: tokenPurpose.default('dashboard_access') }),
   replies: { 200: z.object({ success: z.boolean(), token: z.string(), message: z.string().optional() }) },
@@ -158,15 +159,13 @@ export const setDisplayName = endpoint({
 })
 
 export const session = endpoint({
-  method: 'GET',
-  path: '/api/session',
+  ...SESSION,
   summary: 'Get the email that is signed in on this browser, or null.',
   replies: { 200: z.object({ email: z.string().nullable() }) },
 })
 
 export const signOut = endpoint({
-  method: 'POST',
-  path: '/api/sign-out',
+  ...SIGN_OUT,
   summary: 'Sign out of this session, or of every session of the account.',
   body: z.strictObject({ everywhere: z.boolean().default(false) }),
   replies: { 200: z.object({ success: z.boolean() }) },

@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts'
 import { LINK_BY_TOKEN } from './link-call.ts'
 import { ERASURES, KEEP_DAYS, type LinkSettings, REPEAT_RULES } from './link-settings.ts'
 import { schedule } from './schedule.ts'
+import { CREATOR_PLAN } from './session-calls.ts'
 import { accuracyM, email, emptyAsAbsent, instant, latitude, line, linkId, longitude, secretToken } from './text.ts'
 
 const ownEmail = z.object({ email: email.optional() })
 
 export const creatorPlan = endpoint({
-  method: 'GET',
-  path: '/api/creator-plan',
+  ...CREATOR_PLAN,
   summary: 'Get your plan and what is left of it.',
   query: ownEmail,
   replies: {

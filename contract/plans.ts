@@ -1,20 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-
-/** Cheapest first: a plan is an upgrade of every plan before it. A plan's id is its position in the list, from 1. */
-export const planNames = ['Free', 'Essential', 'Pro', 'Ultra', 'Business'] as const
-export type PlanName = (typeof planNames)[number]
-export type PaidPlanName = Exclude<PlanName, 'Free'>
-export const paidPlanNames = planNames.slice(1) as readonly PaidPlanName[]
-
-export const FREE_PLAN_ID = 1
-/** Stands for the plan of every creator where the service has none. */
-export const NO_PLAN_ID = 0
-export const NO_PLAN_NAME = 'None'
-/** In days; for a plan without a default of its own. */
-export const DEFAULT_EXPIRY_DAYS = 30
-/** The value of `monthlyLimit` that stands for no limit. */
-export const UNLIMITED = 999
+import { LIST_PLANS, LIST_PRICES } from './offer-calls.ts'
+import { billingPeriods, paidPlanNames } from './plan-names.ts'
 
 const NO_SUCH_PLAN = 'This plan does not exist.'
 
@@ -29,9 +16,7 @@ const planNameIn = <T extends string>(names: readonly T[]) =>
 
 export const paidPlanName = planNameIn(paidPlanNames)
 
-export const billingPeriods = ['monthly', 'yearly'] as const
 export const billingPeriod = z.enum(billingPeriods, { error: 'The billing period is monthly or yearly.' })
-export type BillingPeriod = z.infer<typeof billingPeriod>
 
 export const priceInterval = z.enum(['month', 'year'])
 export type PriceInterval = z.infer<typeof priceInterval>
@@ -56,8 +41,7 @@ export interface Offers {
 }
 
 export const plans = endpoint({
-  method: 'GET',
-  path: '/api/plans',
+  ...LIST_PLANS,
   summary: 'List the plans, cheapest first.',
   replies: { 200: z.array(plan) },
 })
@@ -75,8 +59,7 @@ export const price = z.object({
 export type Price = z.infer<typeof price>
 
 export const stripePrices = endpoint({
-  method: 'GET',
-  path: '/api/stripe-prices',
+  ...LIST_PRICES,
   summary: 'List the prices of the paid plans, from the payment provider’s price list.',
   details: '`env` is for admins only.',
   query: z.object({ env: z.enum(['test', 'live']).optional() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { billingPeriod, paidPlanName, paidPlanNames } from './plans.ts'
+import { paidPlanNames } from './plan-names.ts'
+import { billingPeriod, paidPlanName } from './plans.ts'
 
 /** Begins no purchase. Amounts are in the smallest unit of the currency. */
 export const purchasePreview = endpoint({

@@ -13,6 +13,7 @@ const MIN_BYTES = 1024
 const configFile = join(ROOT, 'vite.config.ts')
 
 await build({ configFile, logLevel: 'warn' })
+await build({ configFile, logLevel: 'warn', mode: 'site' })
 await build({ configFile, logLevel: 'warn', mode: 'visitor' })
 await build({ configFile, logLevel: 'warn', build: { ssr: true } })
 const { files, before, after } = await compressTexts(WEB)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { BillingPeriod, PaidPlanName } from '../../contract/plans.ts'
+import type { BillingPeriod, PaidPlanName } from '../../contract/plan-names.ts'
 import type { cards } from '../../server/testing/billing-world.ts'
 import { accountStateOf, makeSubscriber } from '../../server/testing/subscribers.ts'
 import { type Journey, PHONE } from './journey.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { paidPlanNames } from '../../contract/plans.ts'
+import { paidPlanNames } from '../../contract/plan-names.ts'
 
 const plan = fc.constantFrom(...paidPlanNames)
 const period = fc.constantFrom('monthly' as const, 'yearly' as const)

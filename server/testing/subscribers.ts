@@ -1,4 +1,4 @@
-import type { BillingPeriod, PaidPlanName } from '../../contract/plans.ts'
+import type { BillingPeriod, PaidPlanName } from '../../contract/plan-names.ts'
 import { type BillingWorld, callAs, cards } from './billing-world.ts'
 import { makeCreator, type SignedIn } from './makers.ts'
 import type { TestReply } from './test-app.ts'

@@ -26,7 +26,10 @@ export async function builtWeb(): Promise<Web> {
   if (!existsSync(BUILT)) throw new StartFault('The web is not built yet: run `npm run build`.')
   const rendered = await loadRendered()
   const appDocument = readFileSync(`${BUILT}index.html`, 'utf8')
-  const [visitorAssets, siteAssets] = [assetsOf('visitor-manifest', 'visitor.tsx'), assetsOf('manifest', 'site.tsx')]
+  const [visitorAssets, siteAssets] = [
+    assetsOf('visitor-manifest', 'visitor.tsx'),
+    assetsOf('site-manifest', 'site.tsx'),
+  ]
   const sitePages = new Map<string, RenderedSite>()
 
   return {

@@ -22,7 +22,7 @@ const OVER_THE_PAGE = cx(
   'max-sm:in-[:has([role=dialog],[role=alertdialog])]:top-[calc(1rem+env(safe-area-inset-top))] max-sm:in-[:has([role=dialog],[role=alertdialog])]:bottom-auto!',
 )
 
-type ToasterProps = {
+export type ToasterProps = {
   /** Toasts stand where the Toaster stands, and are scrolled into view, instead of lying over the page. */
   inFlow?: boolean
 }

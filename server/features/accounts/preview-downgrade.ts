@@ -1,6 +1,6 @@
 import type { downgradePreview } from '../../../contract/accounts.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import { type PaidPlanName, UNLIMITED } from '../../../contract/plans.ts'
+import { type PaidPlanName, UNLIMITED } from '../../../contract/plan-names.ts'
 import type { Db } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
 import { planNamed, planOf, subscriptionOf } from '../billing/index.ts'

@@ -1,7 +1,7 @@
 import type { accountSummary } from '../../../contract/accounts.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { NEVER_EXPIRES_AT } from '../../../contract/expiry.ts'
-import { FREE_PLAN_ID, NO_PLAN_ID } from '../../../contract/plans.ts'
+import { FREE_PLAN_ID, NO_PLAN_ID } from '../../../contract/plan-names.ts'
 import { Declined } from '../../http/declined.ts'
 import { amountOf, nextInvoiceOf, pricesOf, type Subscription, subscriptionOf } from '../billing/index.ts'
 import { type CreatorCaller, maySignUp } from '../creators/index.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { PaidPlanName } from '../../../contract/plans.ts'
+import type { PaidPlanName } from '../../../contract/plan-names.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { type ServiceProcess, spawnService, untilReady } from '../../testing/process.ts'

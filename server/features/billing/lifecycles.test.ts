@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planNames } from '../../../contract/plans.ts'
+import { planNames } from '../../../contract/plan-names.ts'
 import { callAs, cards } from '../../testing/billing-world.ts'
 import { type Act, life, type Step } from '../../testing/lives.ts'
 import { makeCreator } from '../../testing/makers.ts'

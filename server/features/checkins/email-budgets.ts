@@ -1,4 +1,4 @@
-import { FREE_PLAN_ID, NO_PLAN_ID } from '../../../contract/plans.ts'
+import { FREE_PLAN_ID, NO_PLAN_ID } from '../../../contract/plan-names.ts'
 import type { Config } from '../../config.ts'
 import { hashOf } from '../../db/ids.ts'
 import type { Counter } from '../../db/limits.ts'

@@ -3,7 +3,7 @@ import type { CheckInPage, OpenCheckInPage, VisitorPage } from '../../../contrac
 import { ONLY_THE_ANSWER } from '../../../contract/kept-verdict.ts'
 import { unusualSettings, usesBrowserKey } from '../../../contract/link-settings.ts'
 import { paths } from '../../../contract/paths.ts'
-import { FREE_PLAN_ID } from '../../../contract/plans.ts'
+import { FREE_PLAN_ID } from '../../../contract/plan-names.ts'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { LinkSettings } from '../../../contract/link-settings.ts'
-import { NO_PLAN_ID } from '../../../contract/plans.ts'
+import { NO_PLAN_ID } from '../../../contract/plan-names.ts'
 import { PLANS_ON, planInForceAt } from '../billing/index.ts'
 
 /** Everything about a link that decides whether a check-in is accepted; `now` is the database's time. */

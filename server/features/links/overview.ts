@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/links.ts'
 import { checkInPath } from '../../../contract/paths.ts'
-import { FREE_PLAN_ID, UNLIMITED } from '../../../contract/plans.ts'
+import { FREE_PLAN_ID, UNLIMITED } from '../../../contract/plan-names.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'

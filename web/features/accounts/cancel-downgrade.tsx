@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keepPlan } from '../../../contract/plan-changes.ts'
-import { paidPlanNames } from '../../../contract/plans.ts'
+import { paidPlanNames } from '../../../contract/plan-names.ts'
 import { call } from '../../lib/call.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { Button } from '../../ui/button.tsx'

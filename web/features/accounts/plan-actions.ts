@@ -1,4 +1,4 @@
-import { NO_PLAN_NAME } from '../../../contract/plans.ts'
+import { NO_PLAN_NAME } from '../../../contract/plan-names.ts'
 import type { AccountSummary } from '../billing/index.ts'
 
 export interface PlanActions {

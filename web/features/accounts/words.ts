@@ -1,6 +1,7 @@
 import type { Payment } from '../../../contract/billing.ts'
 import { neverExpires } from '../../../contract/expiry.ts'
-import { type PlanOffer, UNLIMITED } from '../../../contract/plans.ts'
+import { UNLIMITED } from '../../../contract/plan-names.ts'
+import type { PlanOffer } from '../../../contract/plans.ts'
 import type { OpenSession } from '../../../contract/sessions.ts'
 import { longDate } from '../../lib/long-date.ts'
 import { money, moneyOfCents } from '../../lib/money.ts'

@@ -1,5 +1,5 @@
 import { paths, pathTo } from '../../../contract/paths.ts'
-import { type BillingPeriod, billingPeriods, type PaidPlanName, paidPlanNames } from '../../../contract/plans.ts'
+import { type BillingPeriod, billingPeriods, type PaidPlanName, paidPlanNames } from '../../../contract/plan-names.ts'
 
 /** The plan that a URL names, in any case; null for Free and for unknown names. */
 export const paidPlanNamed = (text: string | null | undefined): PaidPlanName | null =>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { creatorPlan } from '../../../contract/links.ts'
+import type { creatorPlan } from '../../../contract/links.ts'
+import { CREATOR_PLAN } from '../../../contract/session-calls.ts'
 import { call } from '../../lib/call.ts'
 import { PLAN_KEY } from './invalidate-plan.ts'
 
@@ -10,7 +11,7 @@ export type CreatorPlan = z.infer<(typeof creatorPlan.replies)[200]>
 export const creatorPlanQuery = (email: string) =>
   queryOptions({
     queryKey: [PLAN_KEY, 'creator', email],
-    queryFn: ({ signal }) => call(creatorPlan, { email }, { signal }),
+    queryFn: ({ signal }) => call<typeof creatorPlan>(CREATOR_PLAN, { email }, { signal }),
     staleTime: 0,
     gcTime: 0,
   })

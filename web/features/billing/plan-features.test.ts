@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planNames } from '../../../contract/plans.ts'
+import { planNames } from '../../../contract/plan-names.ts'
 import { comparisonOf, featuresOf, limitWords } from './plan-features.ts'
 
 const LIMITS = [1, 5, 15, 40, 100]

@@ -1,4 +1,4 @@
-import { UNLIMITED } from '../../../contract/plans.ts'
+import { UNLIMITED } from '../../../contract/plan-names.ts'
 
 /** Null for no limit, which the server sends as 999 or -1. */
 export const limitOf = (monthlyLimit: number): number | null =>

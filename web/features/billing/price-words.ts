@@ -1,4 +1,5 @@
-import type { BillingPeriod, Price, PriceInterval } from '../../../contract/plans.ts'
+import type { BillingPeriod } from '../../../contract/plan-names.ts'
+import type { Price, PriceInterval } from '../../../contract/plans.ts'
 import { money } from '../../lib/money.ts'
 
 export const periodName = (billing: BillingPeriod) => (billing === 'yearly' ? 'Yearly' : 'Monthly')

@@ -1,38 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { openPayment } from '../../../contract/billing.ts'
-import { type BillingPeriod, type PaidPlanName, plans, stripePrices } from '../../../contract/plans.ts'
-import { purchasePreview } from '../../../contract/purchases.ts'
+import { LIST_PLANS, LIST_PRICES } from '../../../contract/offer-calls.ts'
+import type { plans, stripePrices } from '../../../contract/plans.ts'
 import { call } from '../../lib/call.ts'
 
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
-  queryFn: ({ signal }) => call(plans, {}, { signal }),
+  queryFn: ({ signal }) => call<typeof plans>(LIST_PLANS, {}, { signal }),
 })
 
 /** Prices may change while the app is open, and the price shown must be the price paid. */
 export const pricesQuery = queryOptions({
   queryKey: ['prices'],
-  queryFn: ({ signal }) => call(stripePrices, {}, { signal }),
+  queryFn: ({ signal }) => call<typeof stripePrices>(LIST_PRICES, {}, { signal }),
   staleTime: 60_000,
 })
-
-export type PurchasePreview = z.infer<(typeof purchasePreview.replies)[200]>
-
-/** What a new subscription costs this creator today. Never from the cache, since credit changes. */
-export const purchasePreviewQuery = (email: string | null, planName: PaidPlanName, billingPeriod: BillingPeriod) =>
-  queryOptions({
-    queryKey: ['purchase-preview', email, planName, billingPeriod],
-    queryFn: ({ signal }) => call(purchasePreview, { planName, billingPeriod }, { signal }),
-    gcTime: 0,
-  })
-
-export type OpenPayment = NonNullable<z.infer<(typeof openPayment.replies)[200]>['payment']>
-
-/** The payment that this creator has begun and not completed, or null. Never from the cache. */
-export const openPaymentQuery = (email: string | null) =>
-  queryOptions({
-    queryKey: ['open-payment', email],
-    queryFn: async ({ signal }) => (await call(openPayment, {}, { signal })).payment,
-    gcTime: 0,
-  })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BillingPeriod, PaidPlanName } from '../../../contract/plans.ts'
+import type { BillingPeriod, PaidPlanName } from '../../../contract/plan-names.ts'
 import { problems } from '../../../contract/problems.ts'
 import { priceOf } from './price-words.ts'
 import { pricesQuery } from './queries.ts'

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { LogOut, UserRoundCog } from 'lucide-react'
-import { signOut } from '../../../contract/creators.ts'
+import type { signOut } from '../../../contract/creators.ts'
 import { paths } from '../../../contract/paths.ts'
+import { SIGN_OUT } from '../../../contract/session-calls.ts'
 import { call } from '../../lib/call.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuDivider, MenuItem } from '../../ui/menu.tsx'
@@ -13,7 +14,7 @@ import { useTokenNavigation } from './token-link.tsx'
 /** In the header of every page that knows its creator. */
 export function AccountMenu({ email }: { email: string }) {
   const leaving = useMutation({
-    mutationFn: () => call(signOut, {}),
+    mutationFn: () => call<typeof signOut>(SIGN_OUT, {}),
     // A new document drops everything that was fetched for this account.
     onSuccess: () => {
       forgetAccount()

@@ -1,12 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { session } from '../../../contract/creators.ts'
+import type { session } from '../../../contract/creators.ts'
+import { SESSION } from '../../../contract/session-calls.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { forgetAccount } from './forget-account.ts'
 
 /** The email that this browser is signed in with. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => call(session, {}, { signal }),
+  queryFn: ({ signal }) => call<typeof session>(SESSION, {}, { signal }),
 })
 
 /** After any 401 the session is fetched again, and the gate around the page reacts to the answer. */

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useLocation } from 'wouter'
-import { createNavToken, type TokenPurpose } from '../../../contract/creators.ts'
+import type { createNavToken, TokenPurpose } from '../../../contract/creators.ts'
 import { paths, pathTo } from '../../../contract/paths.ts'
+import { CREATE_NAV_TOKEN } from '../../../contract/session-calls.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -15,7 +16,7 @@ interface Target {
 
 /** The URL of a page of the signed-in creator, with the short-lived token that opens the page. */
 async function urlWithToken({ email, purpose, path, query }: Target): Promise<string> {
-  const { success, token, message } = await call(createNavToken, { email, purpose })
+  const { success, token, message } = await call<typeof createNavToken>(CREATE_NAV_TOKEN, { email, purpose })
   if (!success || !token) throw new Error(message ?? 'Failed to create session.')
   return pathTo(path, {}, { token, ...query })
 }

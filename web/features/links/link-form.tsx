@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { OwnLink } from '../../../contract/links.ts'
-import { DEFAULT_EXPIRY_DAYS, FREE_PLAN_ID } from '../../../contract/plans.ts'
+import { DEFAULT_EXPIRY_DAYS, FREE_PLAN_ID } from '../../../contract/plan-names.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import type { CreatorPlan } from '../billing/index.ts'

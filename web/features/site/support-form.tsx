@@ -6,7 +6,8 @@ import { EMAIL_PATTERN } from '../../lib/email-pattern.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormField, useForm } from '../../ui/form.tsx'
 import { FormArea, FormSelect } from '../../ui/form-choices.tsx'
-import { Toaster, toast } from '../../ui/toast.tsx'
+import { LazyToaster } from '../../ui/lazy-toaster.tsx'
+import { toast } from '../../ui/toast-store.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { faultsOf, type SupportMessage, sendSupportMessage } from './send-support.ts'
 
@@ -60,7 +61,7 @@ export function SupportForm() {
   }
 
   return (
-    <Form form={form} onSubmit={send} onInvalid={showFaults} toaster={toastsAt === 'fields' && <Toaster inFlow />}>
+    <Form form={form} onSubmit={send} onInvalid={showFaults} toaster={toastsAt === 'fields' && <LazyToaster inFlow />}>
       <FormField<SupportMessage> name="name" label="Name" autoComplete="name" rules={rules.name} />
       <FormField<SupportMessage> name="email" label="Email" type="email" autoComplete="email" rules={rules.email} />
       <FormSelect<SupportMessage>
@@ -86,7 +87,7 @@ export function SupportForm() {
       />
       {toastsAt === 'button' && (
         <div className="not-has-[[data-state=open]]:hidden">
-          <Toaster inFlow />
+          <LazyToaster inFlow />
         </div>
       )}
       {/* Before hydration a submit would put the fields into the URL. */}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PaidPlanName } from '../../../../contract/plans.ts'
+import type { PaidPlanName } from '../../../../contract/plan-names.ts'
 import { callAs, type cards } from '../../../testing/billing-world.ts'
 import { mailTo, nextMailAbout } from '../../../testing/captured-mail.ts'
 import { makeCreator } from '../../../testing/makers.ts'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type * as contract from '../../../../contract/billing.ts'
 import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
-import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import type { BillingPeriod, PaidPlanName } from '../../../../contract/plan-names.ts'
 import { problems } from '../../../../contract/problems.ts'
 import { Declined } from '../../../http/declined.ts'
 import { planIdOf, planNameOf } from '../stripe/catalogue.ts'

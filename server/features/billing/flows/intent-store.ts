@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import type { BillingPeriod, PaidPlanName } from '../../../../contract/plan-names.ts'
 import type { Queries } from '../../../db/db.ts'
 import { planIdOf } from '../stripe/catalogue.ts'
 

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type { keepPlan as contract } from '../../../../contract/plan-changes.ts'
-import type { PaidPlanName } from '../../../../contract/plans.ts'
+import type { PaidPlanName } from '../../../../contract/plan-names.ts'
 import { Declined } from '../../../http/declined.ts'
 import { planIdOf } from '../stripe/catalogue.ts'
 import type { BillingDeps } from '../stripe/payment-provider.ts'

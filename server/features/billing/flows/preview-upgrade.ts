@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type * as contract from '../../../../contract/billing.ts'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
-import type { PaidPlanName } from '../../../../contract/plans.ts'
+import type { PaidPlanName } from '../../../../contract/plan-names.ts'
 import { Declined } from '../../../http/declined.ts'
 import { type CataloguePrice, priceOf } from '../stripe/catalogue.ts'
 import { releaseSchedule } from '../stripe/change-subscription.ts'

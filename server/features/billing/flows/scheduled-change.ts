@@ -1,6 +1,6 @@
 import type * as contract from '../../../../contract/billing.ts'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
-import { UNLIMITED } from '../../../../contract/plans.ts'
+import { UNLIMITED } from '../../../../contract/plan-names.ts'
 import type { Queries } from '../../../db/db.ts'
 
 type ScheduledChangeReply = ReplyOf<typeof contract.scheduledPlanChanges>['scheduledChange']

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import type { BillingPeriod, PaidPlanName } from '../../../../contract/plan-names.ts'
 import { callAs, type cards } from '../../../testing/billing-world.ts'
 import { makeCreator } from '../../../testing/makers.ts'
 import { passTime, setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'

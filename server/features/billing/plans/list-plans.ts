@@ -1,4 +1,5 @@
-import { type PlanOffer, UNLIMITED } from '../../../../contract/plans.ts'
+import { UNLIMITED } from '../../../../contract/plan-names.ts'
+import type { PlanOffer } from '../../../../contract/plans.ts'
 import type { Queries } from '../../../db/db.ts'
 
 /** Every plan, cheapest first. */

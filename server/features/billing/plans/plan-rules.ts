@@ -1,5 +1,5 @@
 import { NEVER_EXPIRES_AT } from '../../../../contract/expiry.ts'
-import { DEFAULT_EXPIRY_DAYS, NO_PLAN_ID, NO_PLAN_NAME } from '../../../../contract/plans.ts'
+import { DEFAULT_EXPIRY_DAYS, NO_PLAN_ID, NO_PLAN_NAME } from '../../../../contract/plan-names.ts'
 
 export interface Plan {
   id: number

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FREE_PLAN_ID } from '../../../../contract/plans.ts'
+import { FREE_PLAN_ID } from '../../../../contract/plan-names.ts'
 import type { Queries } from '../../../db/db.ts'
 import { Declined } from '../../../http/declined.ts'
 import { NO_PLAN, type Plan } from './plan-rules.ts'

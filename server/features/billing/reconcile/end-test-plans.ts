@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FREE_PLAN_ID } from '../../../../contract/plans.ts'
+import { FREE_PLAN_ID } from '../../../../contract/plan-names.ts'
 import type { BillingDeps } from '../stripe/payment-provider.ts'
 
 /**

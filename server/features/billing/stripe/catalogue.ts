@@ -3,12 +3,10 @@ import {
   type BillingPeriod,
   type PaidPlanName,
   type PlanName,
-  type Price,
-  type PriceInterval,
   paidPlanNames,
   planNames,
-  priceInterval,
-} from '../../../../contract/plans.ts'
+} from '../../../../contract/plan-names.ts'
+import { type Price, type PriceInterval, priceInterval } from '../../../../contract/plans.ts'
 import { Declined } from '../../../http/declined.ts'
 import { amountOf } from './money.ts'
 import type { BillingDeps, PaymentProvider } from './payment-provider.ts'

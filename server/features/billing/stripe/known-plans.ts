@@ -1,4 +1,4 @@
-import type { PaidPlanName } from '../../../../contract/plans.ts'
+import type { PaidPlanName } from '../../../../contract/plan-names.ts'
 import { planIdOf, planOfPrice } from './catalogue.ts'
 import type { BillingDeps, PaymentProvider } from './payment-provider.ts'
 import { orNull } from './stripe-call.ts'

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { PriceAction } from '../../../../contract/admin.ts'
-import type { PaidPlanName, PriceInterval } from '../../../../contract/plans.ts'
+import type { PaidPlanName } from '../../../../contract/plan-names.ts'
+import type { PriceInterval } from '../../../../contract/plans.ts'
 import { lookupKeyOf, lookupKeys, PRICE_CURRENCY } from './catalogue.ts'
 import { amountOf } from './money.ts'
 import { callStripe, listAll } from './stripe-call.ts'

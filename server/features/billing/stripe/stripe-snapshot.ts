@@ -1,4 +1,4 @@
-import type { BillingPeriod } from '../../../../contract/plans.ts'
+import type { BillingPeriod } from '../../../../contract/plan-names.ts'
 
 /** Everything that Stripe holds of one customer, in our terms: read once per action, for rules and flows alike. */
 export interface StripeSnapshot {

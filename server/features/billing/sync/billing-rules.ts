@@ -1,4 +1,4 @@
-import { FREE_PLAN_ID } from '../../../../contract/plans.ts'
+import { FREE_PLAN_ID } from '../../../../contract/plan-names.ts'
 import type {
   InvoiceSnapshot,
   ScheduleSnapshot,

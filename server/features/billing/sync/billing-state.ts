@@ -1,4 +1,4 @@
-import type { BillingPeriod } from '../../../../contract/plans.ts'
+import type { BillingPeriod } from '../../../../contract/plan-names.ts'
 import type { InvoiceSnapshot, SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'
 
 export interface ScheduledChange {

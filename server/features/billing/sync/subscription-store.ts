@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { subscriptionStatuses } from '../../../../contract/billing.ts'
-import type { BillingPeriod } from '../../../../contract/plans.ts'
+import type { BillingPeriod } from '../../../../contract/plan-names.ts'
 import type { SubscriptionState } from '../../../db/billing-schema.ts'
 import type { Card } from '../../../db/billing-values.ts'
 import type { Queries } from '../../../db/db.ts'

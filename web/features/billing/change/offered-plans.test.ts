@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planNames } from '../../../../contract/plans.ts'
+import { planNames } from '../../../../contract/plan-names.ts'
 import { plansAbove, plansBelow } from './offered-plans.ts'
 
 const LIMITS = [1, 5, 15, 40, 100]

@@ -1,4 +1,5 @@
-import { FREE_PLAN_ID, type PlanOffer } from '../../../../contract/plans.ts'
+import { FREE_PLAN_ID } from '../../../../contract/plan-names.ts'
+import type { PlanOffer } from '../../../../contract/plans.ts'
 
 export type CurrentPlan = Pick<PlanOffer, 'id' | 'monthlyLimit'>
 

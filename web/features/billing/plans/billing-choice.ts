@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { BillingPeriod } from '../../../../contract/plans.ts'
+import type { BillingPeriod } from '../../../../contract/plan-names.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { billingNamed } from '../billing-paths.ts'
 

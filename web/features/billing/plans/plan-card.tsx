@@ -1,4 +1,5 @@
-import { type BillingPeriod, FREE_PLAN_ID, type PlanOffer, type Price } from '../../../../contract/plans.ts'
+import { type BillingPeriod, FREE_PLAN_ID } from '../../../../contract/plan-names.ts'
+import type { PlanOffer, Price } from '../../../../contract/plans.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FeatureList } from '../feature-list.tsx'

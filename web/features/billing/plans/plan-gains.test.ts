@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type PlanOffer, UNLIMITED } from '../../../../contract/plans.ts'
+import { UNLIMITED } from '../../../../contract/plan-names.ts'
+import type { PlanOffer } from '../../../../contract/plans.ts'
 import { gainsOf } from './plan-gains.ts'
 
 const free: PlanOffer = {

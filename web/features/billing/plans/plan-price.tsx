@@ -1,4 +1,5 @@
-import type { BillingPeriod, Price } from '../../../../contract/plans.ts'
+import type { BillingPeriod } from '../../../../contract/plan-names.ts'
+import type { Price } from '../../../../contract/plans.ts'
 import { money } from '../../../lib/money.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'

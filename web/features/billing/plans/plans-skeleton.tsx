@@ -1,4 +1,4 @@
-import { planNames } from '../../../../contract/plans.ts'
+import { planNames } from '../../../../contract/plan-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** Five cards side by side where they fit, else a list. */

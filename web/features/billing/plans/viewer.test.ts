@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planNames } from '../../../../contract/plans.ts'
+import { planNames } from '../../../../contract/plan-names.ts'
 import type { CreatorPlan } from '../creator-plan.ts'
 import { actionOf, isCurrentPlan, isNextHigher, type PlansViewer, phoneOrderOf, viewerOf } from './viewer.ts'
 

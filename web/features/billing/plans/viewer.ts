@@ -1,4 +1,5 @@
-import { FREE_PLAN_ID, type PlanOffer, planNames } from '../../../../contract/plans.ts'
+import { FREE_PLAN_ID, planNames } from '../../../../contract/plan-names.ts'
+import type { PlanOffer } from '../../../../contract/plans.ts'
 import type { CreatorPlan } from '../creator-plan.ts'
 
 /** The person who looks at the plans, as far as the session and the account tell. */

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import type { BillingPeriod, PaidPlanName } from '../../../../contract/plan-names.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
 import { moneyOfCents } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -10,9 +10,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'
 import { periodName, priceWords } from '../price-words.ts'
-import type { PurchasePreview } from '../queries.ts'
 import { usePlanPrice } from '../use-plan-price.ts'
 import { thenWords } from './purchase-words.ts'
+import type { PurchasePreview } from './queries.ts'
 import { SummaryRow } from './summary-row.tsx'
 
 type OrderProps = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { processPaymentIntentUpgrade } from '../../../../contract/billing.ts'
-import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import type { BillingPeriod, PaidPlanName } from '../../../../contract/plan-names.ts'
 import { call } from '../../../lib/call.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { forgetSubscriptionSetup } from '../../creators/index.ts'

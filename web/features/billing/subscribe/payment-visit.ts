@@ -1,4 +1,4 @@
-import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import type { BillingPeriod, PaidPlanName } from '../../../../contract/plan-names.ts'
 import { billingNamed, paidPlanNamed } from '../billing-paths.ts'
 
 /** State of the history entry, which unlike the URL is never shown, copied or sent. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import type { BillingPeriod, PaidPlanName } from '../../../../contract/plan-names.ts'
 import { plural } from '../../../lib/plural.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'

@@ -1,8 +1,8 @@
-import type { BillingPeriod } from '../../../../contract/plans.ts'
+import type { BillingPeriod } from '../../../../contract/plan-names.ts'
 import { longDate } from '../../../lib/long-date.ts'
 import { moneyOfCents } from '../../../lib/money.ts'
 import { intervalOf } from '../price-words.ts'
-import type { PurchasePreview } from '../queries.ts'
+import type { PurchasePreview } from './queries.ts'
 
 type Preview = Pick<PurchasePreview, 'planName' | 'currency' | 'dueCents' | 'creditCents' | 'creditAfterCents'>
 

@@ -4,9 +4,9 @@ import { paths } from '../../../../contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { invalidatePlan } from '../invalidate-plan.ts'
 import { PaymentForm } from '../payment/payment-form.tsx'
-import type { PurchasePreview } from '../queries.ts'
 import { useFinish } from './pay-by-card.tsx'
 import { renewalCardWords } from './purchase-words.ts'
+import type { PurchasePreview } from './queries.ts'
 import type { Purchase } from './use-begin-purchase.ts'
 
 type Props = Omit<Purchase, 'payOn'> & { setupSecret: string; preview: PurchasePreview }

@@ -1,7 +1,7 @@
 import { Redirect, useParams, useSearch } from 'wouter'
 import { sendVerification } from '../../../../contract/creators.ts'
 import { paths } from '../../../../contract/paths.ts'
-import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import type { BillingPeriod, PaidPlanName } from '../../../../contract/plan-names.ts'
 import { call } from '../../../lib/call.ts'
 import { ContinueAs, type EmailRequest, EmailSteps } from '../../creators/index.ts'
 import { billingNamed, paidPlanNamed, subscribePaymentPath } from '../billing-paths.ts'

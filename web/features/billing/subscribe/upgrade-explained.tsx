@@ -1,4 +1,4 @@
-import type { PaidPlanName } from '../../../../contract/plans.ts'
+import type { PaidPlanName } from '../../../../contract/plan-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { priceWords } from '../price-words.ts'
 import { usePlanPrice } from '../use-plan-price.ts'

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createSubscription } from '../../../../contract/billing.ts'
 import { createNavToken } from '../../../../contract/creators.ts'
-import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import type { BillingPeriod, PaidPlanName } from '../../../../contract/plan-names.ts'
 import { call } from '../../../lib/call.ts'
 import { storedSubscriptionSetup } from '../../creators/index.ts'
-import type { PurchasePreview } from '../queries.ts'
+import type { PurchasePreview } from './queries.ts'
 
 export interface Purchase {
   plan: PaidPlanName

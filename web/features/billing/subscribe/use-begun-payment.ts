@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { moneyOfCents } from '../../../lib/money.ts'
-import { type OpenPayment, openPaymentQuery } from '../queries.ts'
 import type { PaymentVisit } from './payment-visit.ts'
+import { type OpenPayment, openPaymentQuery } from './queries.ts'
 
 /** The payment that this visit continues: the server decides what the creator owes, whatever the URL says. */
 export function useBegunPayment(visit: PaymentVisit, email: string | null) {

@@ -1,4 +1,4 @@
-import type { BillingPeriod, PaidPlanName } from '../../../../contract/plans.ts'
+import type { BillingPeriod, PaidPlanName } from '../../../../contract/plan-names.ts'
 import { billingNamed, paidPlanNamed } from '../billing-paths.ts'
 
 /** What the URL and the history state say about a visit to the page after a payment. */

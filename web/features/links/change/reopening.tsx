@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { neverExpires } from '../../../../contract/expiry.ts'
 import type { OwnLink } from '../../../../contract/links.ts'
-import { DEFAULT_EXPIRY_DAYS, FREE_PLAN_ID } from '../../../../contract/plans.ts'
+import { DEFAULT_EXPIRY_DAYS, FREE_PLAN_ID } from '../../../../contract/plan-names.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { SwitchRow } from '../../../ui/switch-row.tsx'
 import type { CreatorPlan } from '../../billing/index.ts'

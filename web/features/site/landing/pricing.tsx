@@ -1,5 +1,6 @@
 import { paths } from '../../../../contract/paths.ts'
-import { FREE_PLAN_ID, type Offers } from '../../../../contract/plans.ts'
+import { FREE_PLAN_ID } from '../../../../contract/plan-names.ts'
+import type { Offers } from '../../../../contract/plans.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { limitWords, priceOf, priceWords, wholeMoney } from '../../billing/index.ts'
 import { SectionHeading } from './section-heading.tsx'
