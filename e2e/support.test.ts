@@ -88,6 +88,14 @@ describe('the support form', () => {
     expect(await mailTo(journey.app, 'nobody@example.org')).toEqual([])
   })
 
+  it('has the mark of a list within the field', async () => {
+    const page = await openSupport()
+    const list = page.getByLabel('Type')
+    const [field, mark] = [await list.boundingBox(), await list.locator('xpath=..').locator('svg').boundingBox()]
+    expect(mark!.y).toBeGreaterThan(field!.y)
+    expect(mark!.y + mark!.height).toBeLessThan(field!.y + field!.height)
+  })
+
   it.each([
     ['the server fails', 500],
     ['too many were sent', 429],

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
 import { ApiError, ApiExample } from './api-example.tsx'
 import { ApiMethod } from './api-method.tsx'
+import { brokenAfterSlashes } from './broken-after-slashes.tsx'
 
 const linkClass = 'text-accent-ink underline underline-offset-2'
 const idOf = (subject: string) => subject.toLowerCase().replaceAll(/\W+/g, '-')
@@ -76,7 +77,7 @@ const Call = ({ method, path, summary, details, parts }: ApiCall) => (
         <ApiMethod name={method} />
       </span>
       <span className="min-w-0">
-        <span className="block font-mono text-14 wrap-anywhere">{path}</span>
+        <span className="block font-mono text-14 wrap-anywhere">{brokenAfterSlashes(path)}</span>
         <span className="mt-0.5 block text-14 text-ink-2">{withCode(summary)}</span>
       </span>
       <span className="text-ink-2 transition-transform group-open:rotate-180">

@@ -1,4 +1,4 @@
-import { Fragment, useRef } from 'react'
+import { useRef } from 'react'
 import { paths } from '../../../contract/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Qr } from '../../ui/qr.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
+import { brokenAfterSlashes } from './broken-after-slashes.tsx'
 import { Steps } from './landing/steps.tsx'
 
 /** The domain is reserved for examples, so the link opens nothing. */
@@ -69,12 +70,3 @@ function Example() {
     </Card>
   )
 }
-
-/** Where a line of the URL may end. */
-const brokenAfterSlashes = (url: string) =>
-  url.split(/(?<=[^/]\/)(?=[^/])/).map((part, place) => (
-    <Fragment key={part}>
-      {place > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
