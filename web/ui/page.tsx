@@ -16,6 +16,8 @@ type Props = {
   /** A field of the page takes the focus instead, where there is nothing else to do. */
   fieldFirst?: boolean
   width?: keyof typeof WIDTHS
+  /** On phones with less space between its parts, so that a whole form is in the first view. */
+  dense?: boolean
   /** For pages that hold little: a narrow column in the upper third, within the ring. */
   ring?: BackdropContent
   /** The way to the page before, above the title: a `BackLink`. */
@@ -48,13 +50,14 @@ export function usePageHeading(title: string, step = '', fieldFirst = false) {
   return heading
 }
 
-export function Page({ title, lead, aside, width = 'medium', ring, back, header, footer, children, ...focus }: Props) {
-  const heading = usePageHeading(title, focus.step, focus.fieldFirst)
+export function Page({ title, lead, aside, header, footer, children, step, fieldFirst, ...layout }: Props) {
+  const heading = usePageHeading(title, step, fieldFirst)
+  const { ring } = layout
 
   return (
     <div className="flex min-h-page flex-col">
       {header ?? <PageHeader />}
-      <Main width={width} ring={ring} back={back}>
+      <Main {...layout}>
         <div className={cx('flex flex-wrap items-start gap-4', ring ? 'justify-center' : 'justify-between')}>
           <div className={cx('flex min-w-0 flex-col gap-2', ring && 'text-balance text-center [&_p]:text-balance')}>
             <h1 ref={heading} tabIndex={-1} className="font-bold text-28">
@@ -71,15 +74,21 @@ export function Page({ title, lead, aside, width = 'medium', ring, back, header,
   )
 }
 
-type MainProps = Pick<Props, 'ring' | 'back' | 'children'> & { width: keyof typeof WIDTHS }
+type MainProps = Pick<Props, 'width' | 'dense' | 'ring' | 'back' | 'children'>
 
-const Main = ({ width, ring, back, children }: MainProps) =>
+const Main = ({ width = 'medium', dense = false, ring, back, children }: MainProps) =>
   ring ? (
     <RingMain ring={ring} back={back}>
       {children}
     </RingMain>
   ) : (
-    <main className={cx('mx-auto flex w-full min-w-0 flex-1 flex-col gap-6 px-4 py-8 sm:px-6', WIDTHS[width])}>
+    <main
+      className={cx(
+        'mx-auto flex w-full min-w-0 flex-1 flex-col gap-6 px-4 py-8 sm:px-6',
+        dense && 'max-md:gap-4 max-md:py-4',
+        WIDTHS[width],
+      )}
+    >
       {back && <div className="-my-4 -ms-4 flex">{back}</div>}
       {children}
     </main>
@@ -93,7 +102,7 @@ const SPACE = {
   tall: 'before:min-h-4 [@media(height<43.75rem)]:before:min-h-0',
 }
 
-const RingMain = ({ ring, back, children }: Omit<MainProps, 'width'> & { ring: BackdropContent }) => (
+const RingMain = ({ ring, back, children }: Pick<MainProps, 'back' | 'children'> & { ring: BackdropContent }) => (
   <main
     className={cx(
       'relative flex w-full flex-1 flex-col overflow-clip px-4 py-8 before:flex-3 after:flex-7 sm:px-6',

@@ -50,9 +50,9 @@ export function OrderSummary({ plan, billing, email, upgrade, due, amounts }: Or
   const dueToday = amounts
     ? moneyOfCents(amounts.dueCents, amounts.currency)
     : (due ?? (upgrade ? 'The difference' : (price ?? loading)))
-  const then = !upgrade && amounts && thenWords(amounts, billing)
+  const then = upgrade ? undefined : amounts
   return (
-    <OrderCard line={then || `${plan}, ${billing}`} due={dueToday}>
+    <OrderCard line={then ? thenWords(then, billing, 'medium') : `${plan}, ${billing}`} due={dueToday}>
       <dl className="flex flex-col gap-2.5 text-14">
         <SummaryRow name="Plan">{plan}</SummaryRow>
         <SummaryRow name="Billing">
@@ -65,11 +65,16 @@ export function OrderSummary({ plan, billing, email, upgrade, due, amounts }: Or
           {dueToday}
         </SummaryRow>
       </dl>
-      {then && <p className="font-medium text-14 max-md:hidden">{unbroken(then)}</p>}
-      <p className="text-14 text-ink-2">Cancel anytime. No refunds for partial periods.</p>
+      {then && <p className="font-medium text-14 max-md:hidden">{unbroken(thenWords(then, billing))}</p>}
+      <div className="max-md:hidden">
+        <OrderTerms />
+      </div>
     </OrderCard>
   )
 }
+
+/** On phones below the card form, where nothing folds them away. */
+export const OrderTerms = () => <p className="text-14 text-ink-2">Cancel anytime. No refunds for partial periods.</p>
 
 type OrderCardProps = { line: string; due: ReactNode; children: ReactNode }
 
@@ -87,15 +92,13 @@ function OrderCard({ line, due, children }: OrderCardProps) {
   return (
     <Card aria-label="Order Summary" flush>
       <details className="group">
-        <summary className="flex min-h-15 cursor-pointer list-none items-center gap-3 px-4 py-3">
-          <div className="min-w-0 flex-1">
-            {title}
-            <p className="text-14 text-ink-2">{unbroken(line)}</p>
-          </div>
+        <summary className="grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 px-4 py-2.5">
+          {title}
           <span className="font-bold text-16 tabular-nums">{due}</span>
           <span className="text-ink-2 transition-transform group-open:rotate-180">
             <Icon as={ChevronDown} />
           </span>
+          <p className="col-span-full text-14 text-ink-2">{unbroken(line)}</p>
         </summary>
         <div className="flex flex-col gap-4 border-line border-t p-4">{children}</div>
       </details>

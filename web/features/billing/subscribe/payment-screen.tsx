@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../../../../contract/paths.ts'
+import { useMediaQuery } from '../../../lib/media-query.ts'
+import { MD } from '../../../ui/breakpoints.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -13,7 +15,7 @@ import { sessionQuery } from '../../creators/index.ts'
 import { PaymentFormSkeleton } from '../payment/payment-form-skeleton.tsx'
 import { BeginPayment } from './begin-payment.tsx'
 import { BackToPlans, SignInFirst, SignInToDashboard, UpgradeAgain } from './next-steps.tsx'
-import { amountsIn, OrderSummary } from './order-summary.tsx'
+import { amountsIn, OrderSummary, OrderTerms } from './order-summary.tsx'
 import { PayByCard } from './pay-by-card.tsx'
 import { type PaymentVisit, urlWithoutSecret, visitOf } from './payment-visit.ts'
 import { purchasePreviewQuery } from './queries.ts'
@@ -95,22 +97,32 @@ type FrameProps = { title: string; back: ReactNode; summary: ReactNode; children
 
 /**
  * The card form with the order beside it. On phones the order comes first, and the form has no frame, which would narrow
- * its fields. The header leads nowhere but home: one thing is to be done here.
+ * its fields. The header leads nowhere but home and back: one thing is to be done here.
  */
-const PaymentFrame = ({ title, back, summary, children }: FrameProps) => (
-  <Page title={title} width="wide" header={<SiteHeader home={paths.home} />} back={back}>
-    <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_26rem] xl:gap-8">
-      <div className="md:order-last">{summary}</div>
-      <section
-        aria-label="Payment"
-        className="flex flex-col gap-4 md:rounded-16 md:border md:border-line md:bg-surface md:p-6"
-      >
-        {children}
-        <SecurePayment />
-      </section>
-    </div>
-  </Page>
-)
+function PaymentFrame({ title, back, summary, children }: FrameProps) {
+  const beside = useMediaQuery(MD)
+  return (
+    <Page
+      title={title}
+      width="wide"
+      dense
+      header={<SiteHeader home={paths.home} actions={!beside && <div className="-me-4">{back}</div>} />}
+      back={beside && back}
+    >
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] xl:gap-8">
+        <div className="md:order-last">{summary}</div>
+        <section
+          aria-label="Payment"
+          className="flex flex-col gap-4 md:rounded-16 md:border md:border-line md:bg-surface md:p-6"
+        >
+          {children}
+          {summary && !beside && <OrderTerms />}
+          <SecurePayment />
+        </section>
+      </div>
+    </Page>
+  )
+}
 
 const CARD_BRANDS = ['Visa', 'Mastercard', 'Amex']
 

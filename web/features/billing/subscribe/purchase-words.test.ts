@@ -14,3 +14,9 @@ it.each([
 it('a yearly plan renews each year', () => {
   expect(thenWords({ ...invoice, dueCents: 9500, creditCents: 0 }, 'yearly')).toContain('$95.00 each year')
 })
+
+it('a phone reads the renewal on one line', () => {
+  expect(thenWords({ ...invoice, dueCents: 9500, creditCents: 0 }, 'yearly', 'medium')).toBe(
+    'Then $95.00 each year from Dec 22, 2026.',
+  )
+})

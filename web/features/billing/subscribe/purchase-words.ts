@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../../contract/dates.ts'
 import type { BillingPeriod } from '../../../../contract/plan-names.ts'
 import { longDate } from '../../../lib/long-date.ts'
 import { moneyOfCents } from '../../../lib/money.ts'
@@ -42,9 +43,12 @@ interface FirstInvoice {
   renewsAt: string
 }
 
-/** 'Then $9.90 each month from December 22, 2026.' Every renewal costs what the first invoice does, before credit. */
+/** 'Then $9.90 each month from December 22, 2026.' Every renewal costs what the first invoice does, before credit. The medium date fits a phone's line. */
 export const thenWords = (
   { currency, dueCents, creditCents, renewsAt }: FirstInvoice,
   billing: BillingPeriod,
-): string =>
-  `Then ${moneyOfCents(dueCents + creditCents, currency)} each ${intervalOf(billing)} from ${longDate(renewsAt)}.`
+  dateStyle: 'long' | 'medium' = 'long',
+): string => {
+  const from = dateFormat({ dateStyle }).format(new Date(renewsAt))
+  return `Then ${moneyOfCents(dueCents + creditCents, currency)} each ${intervalOf(billing)} from ${from}.`
+}
