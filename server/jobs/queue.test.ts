@@ -59,6 +59,27 @@ describe('the queue', () => {
     const [{ run_at: runAt }] = await jobs('failing')
     expect(runAt.getTime() - Date.now()).toBeLessThan(4 * 60_000 + 5000)
   })
+
+  it('deletes an email that failed for good seven days ago, and no other job', async () => {
+    const email = 'gone@example.com'
+    await enqueue(app.deps.db, 'send_account_deleted', { email }, { key: 'old email' })
+    await enqueue(app.deps.db, 'send_account_deleted', { email }, { key: 'new email' })
+    await enqueue(app.deps.db, 'send_account_deleted', { email }, { key: 'waiting email' })
+    await enqueue(app.deps.db, 'erase_photos', { photoIds: [] }, { key: 'old erasure' })
+    await sql(
+      `update graphile_worker._private_jobs set run_at = now() - interval '8 days',
+      attempts = case when key = 'waiting email' then 3 else max_attempts end where key = any($1)`,
+      [['old email', 'waiting email', 'old erasure']],
+    )
+    await sql(`update graphile_worker._private_jobs set run_at = now() - interval '6 days', attempts = max_attempts
+      where key = 'new email'`)
+    await sweepQueue(app.deps.db)
+    const left = await sql(
+      `select key from graphile_worker.jobs where key like '% email' or key like '% erasure' order by 1`,
+    )
+    expect(left.map(({ key }) => key)).toEqual(['new email', 'old erasure', 'waiting email'])
+    await sql(`delete from graphile_worker._private_jobs where key like '% email' or key like '% erasure'`)
+  })
 })
 
 describe('when the database goes away while a job runs', () => {

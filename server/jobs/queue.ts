@@ -14,6 +14,8 @@ const SWEEP_EVERY_MS = 10_000
 /** No retry waits longer, so that emails leave soon after the mail server is back. */
 const MAX_RETRY_DELAY_S = 4 * 60
 const MAX_ATTEMPTS = 400
+/** How long an email that could not be sent stays for the operator to see. Its job may hold the recipient. */
+const FAILED_EMAIL_DAYS = 7
 
 /** Each feature declares its tasks and their payloads: `declare global { namespace GraphileWorker { interface Tasks { … } } }`. */
 export type TaskName = keyof GraphileWorker.Tasks
@@ -108,13 +110,17 @@ export async function startQueue(
   }
 }
 
-/** Frees the jobs of killed workers and brings long retries forward. */
+/** Frees the jobs of killed workers, brings long retries forward, and deletes emails that failed for good days ago. */
 export async function sweepQueue(db: Db): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
     where locked_at < now() - make_interval(secs => ${DEAD_AFTER_S}) having count(*) > 0`.execute(db)
   await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now() + make_interval(secs => ${MAX_RETRY_DELAY_S}))
     from graphile_worker.jobs where last_error is not null and locked_at is null and attempts < max_attempts
     and run_at > now() + make_interval(secs => ${MAX_RETRY_DELAY_S}) having count(*) > 0`.execute(db)
+  // Other tasks, such as erasures, stay until somebody has seen to them. Names of tasks that send emails begin so.
+  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null and task_identifier ~ '^(send|notify)_'
+      and run_at < now() - make_interval(days => ${FAILED_EMAIL_DAYS}) having count(*) > 0`.execute(db)
 }
 
 function limited(name: string, task: Task, log: Logger): Task {
