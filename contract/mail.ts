@@ -44,8 +44,8 @@ export type EmailContent =
       otherLinks: number
       /** Of a single check-in; null where everything under the email was erased. */
       checkedInAt: string | null
-      /** Of the creator, who gets the reply. */
-      replyTo: string
+      /** Of the creator, who gets the reply; null where the link was deleted. */
+      replyTo: string | null
     }
   | {
       kind: 'erasure_kept'

@@ -7,9 +7,16 @@ import { hostNameOf } from '../links/index.ts'
 import { countRecordEmail, displayEmail, type Mail } from '../mail/index.ts'
 import { hostWithoutUrl, nameWithoutUrl } from './mailed-names.ts'
 
-/** The queue alone still holds the email: what it belongs to is erased. With the creator's account these jobs go too. */
+interface NamedLink {
+  location_name: string
+  formatted_address: string
+  host_name: string | null
+}
+
+/** The queue alone still holds the email: what it belongs to is erased. */
 export interface ErasedNotice {
-  creatorId: string
+  /** With the account of that creator the job goes too. Null where the link is gone, and nobody to reply to is named. */
+  creatorId: string | null
   /** The link, or the first of them. */
   linkId: string
   otherLinks: number
@@ -17,6 +24,8 @@ export interface ErasedNotice {
   checkIn: { id: string; checkedInAt: string } | null
   email: string
   because: ErasedBecause
+  /** What was erased with its link. */
+  deletedLink?: NamedLink
 }
 
 declare global {
@@ -49,19 +58,16 @@ async function countAndSend(tx: Queries, notice: ErasedNotice): Promise<void> {
   else await enqueue(tx, 'notify_erased', notice, { runAt: counted })
 }
 
-interface NoticeLink {
-  location_name: string
-  formatted_address: string
-  host_name: string | null
-  creator_email: string
+async function linkOf(db: Queries, linkId: string) {
+  const { rows } = await sql<NamedLink & { creator_email: string }>`
+    select l.location_name, l.formatted_address, ${sql.raw(hostNameOf('o'))} as host_name, o.email as creator_email
+    from links l join creators o on o.id = l.creator_id
+    where l.id = ${linkId}`.execute(db)
+  return rows[0]
 }
 
 async function sendErased({ db, mail }: EmailDeps, notice: ErasedNotice): Promise<void> {
-  const { rows } = await sql<NoticeLink>`
-    select l.location_name, l.formatted_address, ${sql.raw(hostNameOf('o'))} as host_name, o.email as creator_email
-    from links l join creators o on o.id = l.creator_id
-    where l.id = ${notice.linkId}`.execute(db)
-  const link = rows[0]
+  const link = notice.deletedLink ? { ...notice.deletedLink, creator_email: null } : await linkOf(db, notice.linkId)
   if (!link) return
   await mail.send(
     {
@@ -71,7 +77,7 @@ async function sendErased({ db, mail }: EmailDeps, notice: ErasedNotice): Promis
       hostName: hostWithoutUrl(link),
       otherLinks: notice.otherLinks,
       checkedInAt: notice.checkIn?.checkedInAt ?? null,
-      replyTo: displayEmail(link.creator_email),
+      replyTo: link.creator_email && displayEmail(link.creator_email),
     },
     notice.email,
   )

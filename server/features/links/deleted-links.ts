@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs, type NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
+import { hostNameOf } from './link-states.ts'
 
 const TASK = 'erase_deleted_links'
 const BATCH_ROWS = 2000
@@ -83,9 +84,9 @@ async function hasDeletedLinks(tx: Queries): Promise<boolean> {
 async function eraseRowsOf(tx: Queries, link: DeletedLink): Promise<boolean> {
   if (await eraseCheckIns(tx, link)) return true
   if (await erasePending(tx, link)) return true
+  if (await eraseRequests(tx, link)) return true
   for (const table of [
     'refused_attempts',
-    'data_requests',
     'attempt_counts',
     'check_in_gaps',
     'late_records',
@@ -131,6 +132,37 @@ async function erasePending(tx: Queries, { id }: DeletedLink): Promise<boolean> 
       returning case when confirmed_at is null then photo_id end as photo_id)
     select count(*)::int as rows, array_remove(array_agg(photo_id), null) as photo_ids from erased`.execute(tx)
   return finishBatch(tx, rows[0]!)
+}
+
+interface ErasedRequest {
+  email: string
+  waits: boolean
+  location_name: string
+  formatted_address: string
+  host_name: string | null
+}
+
+/** After the check-ins: a visitor who waits for an answer to a request to erase is told that it is done. */
+async function eraseRequests(tx: Queries, { id }: DeletedLink): Promise<boolean> {
+  const { rows } = await sql<ErasedRequest>`
+    with erased as (
+      delete from data_requests where link_id = ${id} and id in (
+        select id from data_requests where link_id = ${id} limit ${BATCH_ROWS})
+      returning link_id, user_email, asked_at is not null and kept_at is null as waits)
+    select user_email as email, waits, l.location_name, l.formatted_address, ${sql.raw(hostNameOf('o'))} as host_name
+    from erased join links l on l.id = link_id left join creators o on o.id = l.former_creator_id`.execute(tx)
+  for (const { email, waits, ...link } of rows)
+    if (waits)
+      await enqueue(tx, 'notify_erased', {
+        creatorId: null,
+        linkId: id,
+        otherLinks: 0,
+        checkIn: null,
+        email,
+        because: 'requested',
+        deletedLink: link,
+      })
+  return rows.length > 0
 }
 
 /** Queues the erasure of the batch's photos, and says whether the batch had any rows. */

@@ -28,5 +28,5 @@ export const compose = (
 
 function replyToOf(content: EmailContent): string | undefined {
   if (content.kind === 'support_for_team') return content.email
-  return 'replyTo' in content ? content.replyTo : undefined
+  return 'replyTo' in content ? (content.replyTo ?? undefined) : undefined
 }

@@ -17,14 +17,16 @@ const BECAUSE: Record<ErasedBecause, string> = {
 }
 
 export function checkInErasedEmail(content: ContentOf<'check_in_erased'>): EmailDraft {
-  const { because, locationName, hostName, otherLinks, checkedInAt } = content
+  const { because, locationName, hostName, otherLinks, checkedInAt, replyTo } = content
   const places = otherLinks > 0 ? `${locationName} and ${plural(otherLinks, 'other place')}` : locationName
   const what = checkedInAt ? `Your check-in at ${places}` : `Everything saved about you at ${places}`
   const who = because === 'unanswered' ? '' : ` by ${hostName ?? 'the organiser'}`
   const paragraphs = [
     `${what} was erased${who}. ${BECAUSE[because]}`,
     ...(checkedInAt ? [`You had checked in on ${inUtc.format(new Date(checkedInAt))} UTC.`] : []),
-    'It can’t be brought back. Their journal says that it was erased and why, without your name. Not right? Reply to them.',
+    replyTo === null
+      ? 'The link itself was deleted. Nothing of it can be brought back.'
+      : 'It can’t be brought back. Their journal says that it was erased and why, without your name. Not right? Reply to them.',
   ]
   const subject = checkedInAt ? 'Your check-in was erased' : 'Your data was erased'
   return {

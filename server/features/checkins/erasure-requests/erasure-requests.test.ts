@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asks, asksAt } from '../../../testing/ask-makers.ts'
-import { postCheckIn } from '../../../testing/check-in-makers.ts'
+import { type MadeLink, postCheckIn } from '../../../testing/check-in-makers.ts'
 import { erasureCalls } from '../../../testing/erasure-makers.ts'
 import { recordCalls } from '../../../testing/record-calls.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -164,10 +164,20 @@ describe('at a link whose creator is asked first', () => {
     expect((await about(link, 'data', { token })).body).toMatchObject({ erasure: 'visitor', erasureRequest: null })
   })
 
-  it('a request goes with its link', async () => {
-    const { link } = await asked('deleted@example.com')
-    await asks.asOwner('DELETE', `/api/checkin-links/${link.id}`)
-    await expect.poll(() => tracesIn(app, ['deleted@example.com']), { timeout: 8000 }).toEqual([])
+  it.each([
+    ['its link', 'link@example.com', (link: MadeLink) => asks.asOwner('DELETE', `/api/checkin-links/${link.id}`)],
+    [
+      'the account of its creator',
+      'account@example.com',
+      () => asks.asOwner('POST', '/api/delete-account', { email: asks.owner.email }),
+    ],
+  ])('a request goes with %s, and its visitor is told', async (_, email, remove) => {
+    const { link } = await asked(email)
+    expect((await remove(link)).status).toBe(200)
+    const mail = await arrived(email, 'Your data was erased')
+    expect(mail.text).toContain('You asked for it.')
+    expect(mail.text).toContain('The link itself was deleted.')
+    await expect.poll(() => tracesIn(app, [email]), { timeout: 8000 }).toEqual([])
   })
 })
 
