@@ -40,11 +40,17 @@ export function HeldData({ data, hostName, asked, onErase, onAsk, ...credentials
     )
   return (
     <>
-      <p role="status" className="text-16 text-ink-2 text-pretty wrap-anywhere">
-        {countOf(data)} under <span className="font-medium text-ink">{email}</span>.
-        {lastSeenOn &&
-          ` A code made from this address tells returning visitors from new ones; it was last used on ${DAY.format(new Date(lastSeenOn))}.`}
-      </p>
+      <div role="status" className="flex flex-col gap-1 text-ink-2 text-pretty wrap-anywhere">
+        <p className="text-16">
+          {countOf(data)} under <span className="font-medium text-ink">{email}</span>.
+        </p>
+        {lastSeenOn && (
+          <p className="text-14">
+            A code made from this address tells returning visitors from new ones. It was last used on{' '}
+            {DAY.format(new Date(lastSeenOn))}.
+          </p>
+        )}
+      </div>
       {erasureRequest && <RequestNotice request={erasureRequest} asked={asked} />}
       <Actions data={data} hostName={hostName} onErase={onErase} onAsk={onAsk} />
       <section aria-label="Check-ins" className="flex flex-col gap-4">

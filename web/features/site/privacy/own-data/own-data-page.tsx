@@ -120,13 +120,16 @@ export function OwnDataPage({ link }: { link: LinkPrivacy }) {
   )
 }
 
-/** Takes the focus when the step changes or check-ins go, and leaves it alone as the page opens. */
+/** Takes the focus when the step changes or check-ins go, and leaves it alone as the page opens. What is new begins at its top. */
 function Title({ step, checkIns }: { step: Step['is']; checkIns: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = `${step} ${checkIns}`
   const titled = useRef(shown)
   useLayoutEffect(() => {
-    if (titled.current !== shown) heading.current?.focus({ preventScroll: true })
+    if (titled.current !== shown) {
+      heading.current?.focus({ preventScroll: true })
+      scrollTo(0, 0)
+    }
     titled.current = shown
     document.title = `${TITLES[step]} · Nearmark`
   }, [step, shown])
