@@ -53,7 +53,7 @@ export const LinkRow = memo(function LinkRow(props: RowActionsProps) {
         </p>
       </div>
       <State link={link} status={status} />
-      {link.dailyCounts.some(count => count > 0) && (
+      {(status === 'Active' || link.dailyCounts.some(count => count > 0)) && (
         <div
           className={cx(
             'h-6 [grid-area:spark] max-md:mt-2 md:h-5 min-[64rem]:h-8',
@@ -121,7 +121,7 @@ const Counts = ({
   >
     <p className="flex flex-wrap gap-x-2 whitespace-nowrap">
       <span>
-        <strong className="font-medium text-ink">{checkinCount.toLocaleString()}</strong>{' '}
+        <strong className="font-medium text-ink md:font-bold md:text-16">{checkinCount.toLocaleString()}</strong>{' '}
         {checkinCount === 1 ? 'check-in' : 'check-ins'}
       </span>
       {pendingCount > 0 && <span className="text-ink-3">{pendingCount.toLocaleString()} pending</span>}
