@@ -77,7 +77,7 @@ function Welcome({ plan, upgrade, email }: Arrival) {
   const named = plan ? `${plan} plan` : 'subscription'
   return (
     <>
-      {plan && <p className="font-medium text-ink">Welcome to {plan}</p>}
+      {plan && <p className="font-medium text-18 text-ink">Welcome to {plan}</p>}
       <p>{upgrade ? `Your upgrade is complete. The ${named} is active now.` : `Your ${named} is active now.`}</p>
       {email && <Receipt email={email} />}
     </>
@@ -89,12 +89,12 @@ function Receipt({ email }: { email: string }) {
   const { data: payment } = useQuery(latestPaymentQuery(email))
   const { data: summary } = useQuery({ ...accountSummaryQuery(email), enabled: Boolean(payment) })
   return (
-    <>
-      <p className="min-h-6 font-medium text-ink">
+    <div className="mt-2 flex min-w-0 flex-col gap-1 self-center rounded-10 bg-surface-2 px-4 py-3">
+      <p className="min-h-6 min-w-56 font-medium text-ink">
         {payment && summary && unbroken(paidWords(payment, summary.money.next))}
       </p>
-      <p className="min-h-5 text-14">{payment && `Receipt sent to ${email}`}</p>
-    </>
+      <p className="min-h-5 text-14 wrap-anywhere">{payment && `Receipt sent to ${email}`}</p>
+    </div>
   )
 }
 
