@@ -87,7 +87,7 @@ export function WaitingRow({ person, selected, onSelect, onApprove, onDecline, o
       </div>
       <div className="col-start-2 flex flex-col gap-3 md:col-start-3 md:gap-2">
         <div className="grid grid-cols-2 gap-2 md:order-last">
-          <Button variant="secondary" aria-label={`Decline ${person.userName}`} onClick={onDecline}>
+          <Button variant="quiet" aria-label={`Decline ${person.userName}`} onClick={onDecline}>
             Decline
           </Button>
           <Button variant="secondary" aria-label={`Approve ${person.userName}`} onClick={onApprove}>
