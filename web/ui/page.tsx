@@ -85,7 +85,7 @@ const Main = ({ width = 'medium', dense = false, ring, back, children }: MainPro
     <main
       className={cx(
         'mx-auto flex w-full min-w-0 flex-1 flex-col gap-6 px-4 py-8 sm:px-6',
-        dense && 'max-md:gap-4 max-md:py-4',
+        dense && 'max-md:gap-3 max-md:py-3',
         WIDTHS[width],
       )}
     >

@@ -109,7 +109,7 @@ function PaymentFrame({ title, back, summary, children }: FrameProps) {
       header={<SiteHeader home={paths.home} actions={!beside && <div className="-me-4">{back}</div>} />}
       back={beside && back}
     >
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] xl:gap-8">
+      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] xl:gap-8">
         <div className="md:order-last">{summary}</div>
         <section
           aria-label="Payment"
