@@ -2,6 +2,7 @@
 export * from './accounts.ts'
 export * from './admin.ts'
 export * from './billing.ts'
+export * from './calendars.ts'
 export * from './captcha.ts'
 export * from './checkins.ts'
 export * from './creators.ts'

@@ -118,6 +118,8 @@ const ownLinkReply = checkinLink.extend({
   schedule: schedule.nullable(),
   /** The IANA time zone in which the schedule is read. */
   scheduleZone: z.string().nullable(),
+  /** When the secret address of its calendar was made; null without one. */
+  calendarMadeAt: z.string().nullable(),
 })
 export type OwnLink = z.infer<typeof ownLinkReply>
 

@@ -138,6 +138,26 @@ it('cancels a session that is over', async () => {
   await sessions.getByText('Cancelled', { exact: true }).waitFor()
 })
 
+it('makes the secret address of a calendar, and another one that ends it', async () => {
+  await calls.setClock('2027-01-04T07:00:00Z')
+  const sessions = await sessionsOf(await calls.link())
+  const page = sessions.page()
+  const dialog = page.getByRole('dialog', { name: 'Calendar' })
+  const madeAt = async (button: string) => {
+    await sessions.getByRole('button', { name: 'Calendar' }).click()
+    await dialog.getByRole('button', { name: button }).click()
+    await dialog.getByRole('button', { name: 'Copy Address' }).waitFor()
+    const url = await dialog.locator('code').textContent()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    return url!
+  }
+  const read = async (url: string) => (await page.request.get(url)).status()
+  const first = await madeAt('Create Address')
+  expect(await read(first)).toBe(200)
+  const second = await madeAt('Create New Address')
+  expect([await read(first), await read(second)]).toEqual([404, 200])
+})
+
 it('is not there for a link without a schedule', async () => {
   await calls.setClock('2027-01-04T08:00:00Z')
   const link = await calls.link(undefined, { schedule: null })

@@ -112,10 +112,9 @@ const matrix: Record<string, Row> = {
   'GET /api/checkin-links/:id/matrix': atLink(`matrix${SESSION_RANGE}`),
   'GET /api/checkin-links/:id/matrix/csv': atLink(`matrix/csv${SESSION_RANGE}`),
   'GET /api/checkin-links/:id/matrix/xlsx': atLink(`matrix/xlsx${SESSION_RANGE}`),
-  'POST /api/checkin-links/:id/sessions/change': {
-    ...atLink('sessions/change', SESSION),
-    statuses: [401, 401, 409, 404],
-  },
+  'POST /api/checkin-links/:id/sessions/change': { ...atLink('sessions/change', SESSION), statuses: onlyInVain },
+  'POST /api/checkin-links/:id/calendar': atLink('calendar', {}),
+  'GET /calendar/:token.ics': { path: () => '/calendar/none.ics', statuses: [404, 404, 404, 404] },
   'POST /api/checkin-links/:id/test': atLink('test', { latitude: 3, longitude: 101 }),
   'GET /api/checkin-links/:linkId/held': atLink('held'),
   'POST /api/checkin-links/:linkId/held/decide': atLink('held/decide', { ids: [randomUUID()], decision: 'approve' }),

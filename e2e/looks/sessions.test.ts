@@ -112,6 +112,20 @@ everyScreenLooksRight(journey, 'sessions of the creator', [
     reach: async page => [await press(page, 'Cancel Session'), await page.getByLabel('Why?').waitFor()],
   },
   {
+    ...details('2027-01-04T08:05:00Z'),
+    name: 'the address of a calendar',
+    reach: async page => {
+      await press(page, 'Calendar')
+      await page.getByRole('button', { name: /^Create (New )?Address$/ }).click()
+      await page.getByRole('button', { name: 'Copy Address' }).waitFor()
+    },
+  },
+  {
+    ...details('2027-01-04T08:05:00Z'),
+    name: 'a calendar that was made before',
+    reach: async page => [await press(page, 'Calendar'), await page.getByText('Your address from').waitFor()],
+  },
+  {
     path: async () => {
       await sessions.setClock('2027-01-06T12:00:00Z')
       return `/checkin-details?linkId=${askable.id}`
@@ -119,7 +133,10 @@ everyScreenLooksRight(journey, 'sessions of the creator', [
     as: () => owner,
     name: 'letting somebody into a session',
     before: () => sessions.arrive({ ...askable, version: 0 }, { email: undefined, askReview: true }),
-    reach: async page => [await press(page, 'Approve Aisyah'), await page.getByLabel(/^Session on/).waitFor()],
+    reach: async page => {
+      await page.getByRole('button', { name: 'Approve Aisyah' }).first().click()
+      await page.getByLabel(/^Session on/).waitFor()
+    },
     actionBelow: 'the dialog has its own',
   },
 ])

@@ -187,6 +187,12 @@ export interface Occurrences {
   void_count: Generated<number>
 }
 
+export interface Calendars {
+  link_id: string
+  secret_hash: Buffer
+  made_at: Instant
+}
+
 export interface SessionRows {
   link_id: string
   starts_at: Instant
@@ -251,6 +257,7 @@ export interface Schema {
   schedules: Schedules
   occurrences: Occurrences
   session_rows: SessionRows
+  calendars: Calendars
   check_ins: CheckIns
   check_in_gaps: CheckInGaps
   record_acts: RecordActs

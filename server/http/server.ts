@@ -29,7 +29,7 @@ const HEADERS_TIMEOUT_MS = 10_000
 /** Node's default is 30 s, too coarse for the timeouts above. */
 const TIMEOUTS_CHECKED_EVERY_MS = 1000
 /** Event streams and exports are sent as they are produced. Built files are compressed by the build. */
-const COMPRESSED = /^(text\/html|application\/json)\b/
+const COMPRESSED = /^(text\/(html|calendar)|application\/json)\b/
 /** Half the gain of the best quality, in a fiftieth of the time. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 

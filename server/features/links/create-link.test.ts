@@ -44,6 +44,7 @@ describe('creating a link', () => {
       placeId: KUALA_LUMPUR,
       schedule: null,
       scheduleZone: null,
+      calendarMadeAt: null,
       url: `http://nearmark.test/checkin/${link.checkinToken}`,
     })
     expect(await daysFromNow(link.expiresAt)).toBeCloseTo(30, 2)

@@ -100,7 +100,7 @@ describe('the plan and the dashboard', () => {
       isAccountExpired: false,
       activeLinksCount: 2,
     })
-    const { url: _, placeId: __, schedule: ___, scheduleZone: ____, ...newest } = second
+    const { url: _, placeId: __, schedule: ___, scheduleZone: ____, calendarMadeAt: _____, ...newest } = second
     expect(body.links[0]).toEqual({ ...newest, dailyCounts: expect.any(Array) })
     expect(body.links.map((link: { id: string }) => link.id)).toEqual([second.id, first.id])
   })

@@ -6,6 +6,7 @@ import { Declined } from '../../http/declined.ts'
 import type { LinkChanges } from '../journal/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { currentSchedule, insertSchedule, nextScheduleVersion } from '../schedules/index.ts'
+import { calendarMadeAt } from './calendar/make-calendar.ts'
 import { limitScheduleChanges } from './schedule-limits.ts'
 import type { LinkRow } from './store.ts'
 
@@ -76,8 +77,12 @@ export async function exactTime(tx: Queries): Promise<Date> {
   return rows[0]!.now
 }
 
-/** The schedule as the form of a link shows it. */
+/** The schedule as the form of a link shows it, and its calendar. */
 export async function scheduleForCreator(db: Queries, link: Pick<LinkRow, 'id' | 'schedule_version'>) {
   const current = link.schedule_version > 0 ? await currentSchedule(db, link.id) : null
-  return { schedule: current?.schedule ?? null, scheduleZone: current?.zone ?? null }
+  return {
+    schedule: current?.schedule ?? null,
+    scheduleZone: current?.zone ?? null,
+    calendarMadeAt: await calendarMadeAt(db, link.id),
+  }
 }

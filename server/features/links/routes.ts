@@ -1,3 +1,4 @@
+import * as calendars from '../../../contract/calendars.ts'
 import * as contract from '../../../contract/links.ts'
 import { poster } from '../../../contract/posters.ts'
 import * as sessions from '../../../contract/scheduled-sessions.ts'
@@ -7,6 +8,8 @@ import { inline } from '../../http/content-disposition.ts'
 import { Answer, anyone, type Route, route } from '../../http/route.ts'
 import { creator } from '../creators/index.ts'
 import type { Places } from '../places/index.ts'
+import { makeCalendar } from './calendar/make-calendar.ts'
+import { readCalendar } from './calendar/read-calendar.ts'
 import { changeLink } from './change-link.ts'
 import { createLink } from './create-link.ts'
 import { deleteLink } from './delete-link.ts'
@@ -29,6 +32,10 @@ export function linkRoutes(deps: LinkDeps): Route[] {
       sessionsOfOwnLink(deps.db, { ...input, creatorId }),
     ),
     route(sessions.changeLinkSession, signedIn, ({ creatorId }, input) => changeSession(deps, creatorId, input)),
+    route(calendars.makeCalendar, signedIn, ({ creatorId }, { id }) => makeCalendar(deps, { creatorId, linkId: id })),
+    route(calendars.readCalendar, anyone, ({ ip, header }, { token }) =>
+      readCalendar(deps, { token, ip, knownTag: header('if-none-match') }),
+    ),
     route(contract.testLink, signedIn, ({ creatorId }, input) => testLink(deps.db, creatorId, input)),
     route(contract.dashboard, signedIn, caller => dashboardOf(deps.db, caller)),
     route(contract.ownLink, signedIn, ({ creatorId }, { id }) => ownLinkOf(deps, { creatorId, linkId: id })),

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { makeCalendar } from '../../../../../contract/calendars.ts'
 import { changeLinkSession, listLinkSessions } from '../../../../../contract/scheduled-sessions.ts'
 import { call } from '../../../../lib/call.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
@@ -34,5 +35,14 @@ export function useSessionChange(email: string, linkId: string) {
         client.invalidateQueries({ queryKey: link.queryKey }),
         client.invalidateQueries({ queryKey: checkInsKey(linkId) }),
       ]),
+  })
+}
+
+/** The secret address of the calendar; another one ends the one before. */
+export function useCalendar(email: string, linkId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(makeCalendar, { id: linkId }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ownLinkQuery(email, linkId).queryKey }),
   })
 }

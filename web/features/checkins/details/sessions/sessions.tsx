@@ -11,6 +11,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { ErrorNotice } from '../../../../ui/error-notice.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { ownLinkQuery } from '../../../links/index.ts'
+import { CalendarDialog } from './calendar-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { sessionsQuery, useSessionChange } from './queries.ts'
@@ -19,7 +20,7 @@ import { sessionName, shownIndex } from './shown-session.ts'
 
 type Props = { linkId: string; email: string }
 /** Which dialog is open, and the version of the link that was on the screen then. */
-type Asking = { about: 'change' | 'cancel'; version?: number }
+type Asking = { about: 'change' | 'cancel' | 'calendar'; version?: number }
 type Known = UseInfiniteQueryResult<ScheduledSession[]>
 
 /** The sessions of a link with a schedule, one at a time: who came, and who came late. */
@@ -93,11 +94,15 @@ function ScheduledSessions({ link, email, zone }: { link: OwnLink; email: string
             <Button variant="quiet" onClick={ask('cancel')}>
               {cancelled ? 'Restore Session' : 'Cancel Session'}
             </Button>
+            <Button variant="quiet" onClick={ask('calendar')}>
+              Calendar
+            </Button>
           </div>
         </div>
       </section>
       {asking?.about === 'change' && <ChangeDialog {...dialog} zone={zone} />}
       {asking?.about === 'cancel' && <CancelDialog {...dialog} />}
+      {asking?.about === 'calendar' && <CalendarDialog link={link} email={email} onClose={dialog.onClose} />}
     </Card>
   )
 }
