@@ -20,6 +20,7 @@ const appPaths = {
   dashboard: '/dashboard',
   checkInDetails: '/checkin-details',
   journal: '/journal',
+  sessionMatrix: '/checkin-details/sessions',
   changeLink: '/checkin-details/change',
   testOnSite: '/checkin-details/test',
   subscribe: '/subscribe/:planName',
@@ -102,6 +103,7 @@ export function pathTo<Pattern extends string>(pattern: Pattern, params: ParamsO
 
 export const checkInPath = (checkinToken: string) => pathTo(paths.checkIn, { checkinToken })
 export const journalPath = (linkId: string) => pathTo(paths.journal, {}, { linkId })
+export const sessionMatrixPath = (linkId: string) => pathTo(paths.sessionMatrix, {}, { linkId })
 export const testOnSitePath = (linkId: string) => pathTo(paths.testOnSite, {}, { linkId })
 export const changeLinkPath = (linkId: string) => pathTo(paths.changeLink, {}, { linkId })
 export const checkInDetailsPath = (linkId: string) => pathTo(paths.checkInDetails, {}, { linkId })

@@ -13,6 +13,7 @@ const Verify = screen(() => import('./screens/verify.tsx'), 'VerifyScreen')
 const SelectLocation = screen(() => import('./screens/select-location.tsx'), 'SelectLocation')
 const Dashboard = screen(() => import('./screens/dashboard.tsx'), 'Dashboard')
 const CheckInDetails = screen(() => import('./screens/check-in-details.tsx'), 'CheckInDetails')
+const SessionMatrix = screen(() => import('./screens/session-matrix.tsx'), 'SessionMatrix')
 const Journal = screen(() => import('./screens/journal.tsx'), 'Journal')
 const TestOnSite = screen(() => import('./screens/test-on-site.tsx'), 'TestOnSite')
 const ChangeLink = screen(() => import('./screens/change-link.tsx'), 'ChangeLink')
@@ -95,6 +96,7 @@ export function Screens() {
             <Route path={paths.dashboard} component={Dashboard} />
             <Route path={paths.checkInDetails} component={CheckInDetails} />
             <Route path={paths.journal} component={Journal} />
+            <Route path={paths.sessionMatrix} component={SessionMatrix} />
             <Route path={paths.testOnSite} component={TestOnSite} />
             <Route path={paths.changeLink} component={ChangeLink} />
             {moneyScreens.filter(isHere).map(([path, Screen]) => (

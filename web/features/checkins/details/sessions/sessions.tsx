@@ -1,12 +1,14 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import type { OwnLink } from '../../../../../contract/links.ts'
+import { sessionMatrixPath } from '../../../../../contract/paths.ts'
 import type { ScheduledSession } from '../../../../../contract/scheduled-sessions.ts'
 import { sessionWords } from '../../../../../contract/session-words.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { ErrorNotice } from '../../../../ui/error-notice.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -86,6 +88,9 @@ function ScheduledSessions({ link, email, zone }: { link: OwnLink; email: string
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Counts session={session} />
           <div className="-mx-3 flex flex-wrap">
+            <Link href={sessionMatrixPath(link.id)} asChild>
+              <ButtonLink variant="quiet">All Sessions</ButtonLink>
+            </Link>
             {!cancelled && (
               <Button variant="quiet" onClick={ask('change')}>
                 Change Session

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { sessionsAt } from '../server/testing/session-makers.ts'
+import { PHONE, setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
+
+const journey = setUpJourney()
+let owner: SignedIn
+let link: Awaited<ReturnType<typeof calls.link>>
+const calls = sessionsAt(
+  () => journey.app,
+  () => owner,
+)
+
+/** Anew after each week without a call. */
+const signIn = async () => {
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
+}
+
+/** '2026-11-13' for 10 days ago: the page shows sessions up to the browser's today. */
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  await calls.setClock(`${dayAgo(10)}T08:50:00Z`)
+  await signIn()
+  const weekly = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', minutes: 60, title: 'Lecture' }]
+  link = await calls.link({ weekly, since: dayAgo(10) }, { scheduleZone: 'Etc/UTC' })
+  await calls.arrive(link, { name: 'Aisyah', email: 'aisyah@example.com' })
+  await calls.setClock(`${dayAgo(9)}T09:12:30Z`)
+  await calls.arrive(link, { name: 'Aisyah', email: 'aisyah@example.com' })
+  await calls.arrive(link, { name: 'Budi', email: 'budi@example.com' })
+  await calls.setClock(new Date().toISOString())
+  await signIn()
+})
+
+const open = async (size?: typeof PHONE) => {
+  const { page } = await signedInAs(journey, owner, size && { size })
+  await page.goto(`${journey.url}/checkin-details/sessions?linkId=${link.id}`)
+  return page
+}
+const region = (page: Page) => page.getByRole('region', { name: 'People and sessions' })
+const cellsOf = (page: Page, name: string) =>
+  region(page).getByRole('row').filter({ hasText: name }).getByRole('cell').allInnerTexts()
+
+describe('who was in which session', () => {
+  it('is a table, to which the details lead', async () => {
+    const { page } = await signedInAs(journey, owner)
+    await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+    await page.getByRole('link', { name: 'All Sessions' }).click()
+    await page.getByRole('heading', { name: 'People and Sessions' }).waitFor()
+    await region(page)
+      .getByRole('columnheader', { name: /09:00 Lecture 1 came$/ })
+      .waitFor()
+    await region(page)
+      .getByRole('rowheader', { name: /^Aisyah 2 of 1\d · aisyah@example.com$/ })
+      .waitFor()
+    const words = (texts: string[]) => texts.slice(0, 3).map(text => text.replace(/\s+/g, ' ').trim())
+    expect(words(await cellsOf(page, 'Aisyah'))).toEqual(['Present', 'Late by 12 min', '– Absent'])
+    expect(words(await cellsOf(page, 'Budi'))).toEqual(['– Absent', 'Late by 12 min', '– Absent'])
+  })
+
+  it('is scrolled by the keyboard on a phone, and the names stay in view', async () => {
+    const page = await open(PHONE)
+    await region(page).focus()
+    await page.keyboard.press('End')
+    for (let presses = 0; presses < 8; presses++) await page.keyboard.press('ArrowRight')
+    await expect.poll(() => region(page).evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100)
+    const name = region(page).getByRole('rowheader', { name: /^Aisyah/ })
+    expect((await name.boundingBox())!.x).toBeLessThan(40)
+  })
+
+  it('is saved as a spreadsheet', async () => {
+    const page = await open()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export XLSX' }).click()
+    expect((await saving).suggestedFilename()).toMatch(/_sessions\.xlsx$/)
+    await page.getByText('Spreadsheet has been downloaded').first().waitFor()
+  })
+
+  it('says when there were no sessions, and goes back and forth in time', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Earlier' }).click()
+    await page.getByRole('heading', { name: 'No Sessions' }).waitFor()
+    await page.getByRole('button', { name: 'Later' }).click()
+    await region(page).getByRole('rowheader', { name: /^Budi/ }).waitFor()
+  })
+
+  it('says what is wrong when it cannot be loaded, and loads it on another try', async () => {
+    const { page } = await signedInAs(journey, owner)
+    await page.route('**/matrix?*', route => route.fulfill({ status: 400, json: TOO_LARGE }))
+    await page.goto(`${journey.url}/checkin-details/sessions?linkId=${link.id}`)
+    await page.getByText(TOO_LARGE.error).first().waitFor()
+    await page.unroute('**/matrix?*')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await region(page).getByRole('rowheader', { name: /^Budi/ }).waitFor()
+  })
+})
+
+const TOO_LARGE = {
+  code: 'table_too_large',
+  error: 'There are too many check-ins for one table. Please choose fewer days.',
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { checkInDetailsPath } from '../../../../contract/paths.ts'
+import { MATRIX_PAGE_SIZE } from '../../../../contract/session-matrix.ts'
+import { CallError } from '../../../lib/call.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Ring } from '../../../ui/ring.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { InvalidLink } from '../details/details-states.tsx'
+import { MatrixFiles } from './matrix-files.tsx'
+import { LENGTHS, type Length, matrixRange, rangeWords } from './matrix-range.ts'
+import { MatrixTable } from './matrix-table.tsx'
+import { matrixQuery } from './queries.ts'
+
+const TITLE = 'People and Sessions'
+
+/** Who was in which session of a link, as far back as the reader goes. */
+export function MatrixScreen({ linkId, email }: { linkId: string; email: string }) {
+  const [length, setLength] = useState<Length>('13')
+  const [back, setBack] = useState(0)
+  const [page, setPage] = useState(1)
+  const [now] = useState(serverNow)
+  const range = matrixRange(length, back, now)
+  const { data, error, refetch } = useQuery(matrixQuery(linkId, range, page))
+  const show = (next: { length?: Length; back: number }) => {
+    if (next.length) setLength(next.length)
+    setBack(next.back)
+    setPage(1)
+  }
+  const backLink = (
+    <Link href={checkInDetailsPath(linkId)} asChild>
+      <BackLink>Back</BackLink>
+    </Link>
+  )
+  if (error instanceof CallError && error.status === 404) return <InvalidLink lead="Check-in link not found" />
+  const filled = data && !error && data.people.length > 0
+  return (
+    <Page
+      title={TITLE}
+      width="wide"
+      back={backLink}
+      lead={data ? <p className="wrap-anywhere">{data.locationName}</p> : !error && <Skeleton className="h-5 w-48" />}
+      aside={filled && <MatrixFiles linkId={linkId} locationName={data.locationName} email={email} range={range} />}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Segmented label="Time" value={length} options={LENGTHS} onChange={next => show({ length: next, back: 0 })} />
+        <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
+          <IconButton label="Earlier" icon={<Icon as={ChevronLeft} />} onClick={() => show({ back: back + 1 })} />
+          <p aria-live="polite" className="text-14 text-ink-2">
+            {rangeWords(range)}
+          </p>
+          <IconButton
+            label="Later"
+            icon={<Icon as={ChevronRight} />}
+            disabled={back === 0}
+            onClick={() => show({ back: back - 1 })}
+          />
+        </div>
+      </div>
+      {error && <ErrorNotice title="We couldn’t load these sessions" error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton className="h-96 w-full" />}
+      {data && !error && data.people.length === 0 && <Nobody planned={data.sessions.length > 0} />}
+      {filled && (
+        <>
+          <MatrixTable {...data} />
+          <Pagination page={page} pageSize={MATRIX_PAGE_SIZE} total={data.pagination.total} onPageChange={setPage} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const Nobody = ({ planned }: { planned: boolean }) => (
+  <Card className="flex flex-col items-center gap-4 py-12 text-center">
+    <Ring variant="empty" sizePx={96} />
+    <div className="flex flex-col gap-1">
+      <h2 className="font-bold text-22">{planned ? 'Nobody Yet' : 'No Sessions'}</h2>
+      <p className="max-w-100 text-balance text-16 text-ink-2">
+        {planned
+          ? 'Everyone who checks in to a session gets a row here.'
+          : 'This link had no sessions at this time. Choose an earlier one.'}
+      </p>
+    </div>
+  </Card>
+)

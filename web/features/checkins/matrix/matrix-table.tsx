@@ -1,0 +1,91 @@
+import type { ScheduledSession } from '../../../../contract/scheduled-sessions.ts'
+import type { MatrixPerson, SessionMatrix } from '../../../../contract/session-matrix.ts'
+import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { sessionName } from '../details/sessions/shown-session.ts'
+import { CellContent } from './matrix-cell.tsx'
+
+/** Stays in view while the sessions are scrolled. */
+const nameClass =
+  'sticky start-0 z-1 w-36 min-w-36 max-w-36 border-line border-e bg-surface px-3 text-start sm:w-56 sm:min-w-56 sm:max-w-56 sm:px-4'
+
+/** People and sessions. The region takes the focus, so that arrow keys scroll it. */
+export const MatrixTable = ({ sessions, people, zone }: SessionMatrix) => (
+  <Card flush>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard. */}
+    <section aria-label="People and sessions" tabIndex={0} className="overflow-x-auto rounded-[inherit]">
+      <table className="border-separate border-spacing-0 text-14">
+        <caption className="sr-only">Who was in which session</caption>
+        <thead className="text-12 text-ink-2">
+          <tr>
+            <th scope="col" className={cx(nameClass, 'border-line border-b font-medium')}>
+              Name
+            </th>
+            {sessions.map(session => (
+              <SessionHead key={session.startsAt} session={session} zone={zone} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(person => (
+            <PersonRow key={`${person.email} ${person.name}`} person={person} sessions={sessions} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  </Card>
+)
+
+function SessionHead({
+  session: { startsAt, title, state, present, late },
+  zone,
+}: {
+  session: ScheduledSession
+  zone: string
+}) {
+  const [day, time] = sessionName(startsAt, zone).split(', ')
+  return (
+    <th scope="col" className="min-w-24 border-line border-b px-2 py-2 text-center align-top font-normal">
+      <span className={cx('block whitespace-nowrap font-medium text-ink', state === 'cancelled' && 'line-through')}>
+        {day}
+      </span>
+      <span className="block">{time}</span>
+      {title && (
+        <span dir="auto" title={title} className="mx-auto block max-w-28 truncate">
+          {title}
+        </span>
+      )}
+      <span className="block whitespace-nowrap">
+        {state === 'cancelled' ? 'Cancelled' : `${present + late} came${late > 0 ? `, ${late} late` : ''}`}
+      </span>
+    </th>
+  )
+}
+
+function PersonRow({
+  person: { name, email, cells },
+  sessions,
+}: {
+  person: MatrixPerson
+  sessions: ScheduledSession[]
+}) {
+  const came = cells.filter(cell => cell === 'present' || typeof cell === 'number').length
+  return (
+    <tr>
+      <th scope="row" className={cx(nameClass, 'border-line border-b py-2 font-normal')}>
+        <span dir="auto" className="block truncate font-medium text-ink" title={name}>
+          {name}
+        </span>
+        <span className="block truncate text-12 text-ink-2" title={email ?? undefined}>
+          {came} of {sessions.length}
+          {email && ` · ${email}`}
+        </span>
+      </th>
+      {cells.map((cell, column) => (
+        <td key={sessions[column]!.startsAt} className="border-line border-b px-2 text-center text-ink">
+          <CellContent cell={cell} state={sessions[column]!.state} />
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,16 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { sessionMatrix } from '../../../../contract/session-matrix.ts'
+import { call } from '../../../lib/call.ts'
+import { checkInsKey } from '../details/queries.ts'
+import type { MatrixRange } from './matrix-range.ts'
+
+export const rangeQuery = ({ from, to }: MatrixRange) => ({ from: from.toISOString(), to: to.toISOString() })
+
+/** A page of people, with their sessions in the range. */
+export const matrixQuery = (linkId: string, range: MatrixRange, page: number) =>
+  queryOptions({
+    queryKey: [...checkInsKey(linkId), 'matrix', rangeQuery(range), page],
+    queryFn: ({ signal }) => call(sessionMatrix, { id: linkId, ...rangeQuery(range), page }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
