@@ -132,7 +132,10 @@ everyScreenLooksRight(journey, 'sessions of the creator', [
     },
     as: () => owner,
     name: 'letting somebody into a session',
-    before: () => sessions.arrive({ ...askable, version: 0 }, { email: undefined, askReview: true }),
+    before: async () => {
+      await sessions.setClock('2027-01-06T12:00:00Z')
+      await sessions.arrive({ ...askable, version: 0 }, { email: undefined, askReview: true })
+    },
     reach: async page => {
       await page.getByRole('button', { name: 'Approve Aisyah' }).first().click()
       await page.getByLabel(/^Session on/).waitFor()
