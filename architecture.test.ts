@@ -16,6 +16,7 @@ const featureOrder = [
   'journal',
   'schedules',
   'links',
+  'people',
   'checkins',
   'records',
   'insights',

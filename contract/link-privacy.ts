@@ -31,6 +31,8 @@ export interface LinkPrivacy {
   readonly asksSince: string | null
   /** Whether people may ask to be let in, and then wait for the creator. */
   readonly mayAsk: boolean
+  /** Whether the organiser keeps a list of people whom they expect. */
+  readonly hasList: boolean
   /** Whether the link knows a browser again. */
   readonly knowsBrowsers: boolean
   /** For the page of its creator. */

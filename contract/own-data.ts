@@ -3,7 +3,7 @@ import { endpoint, media } from './endpoint.ts'
 import { ERASURES } from './link-settings.ts'
 import { ASK_ERASURE, ERASE_OWN_DATA, OWN_DATA, OWN_DATA_PHOTO, REQUEST_DATA_LINK } from './own-data-calls.ts'
 import { email, secretToken } from './text.ts'
-import { exportedCheckIn } from './visitors.ts'
+import { expectation, exportedCheckIn } from './visitors.ts'
 
 const params = z.object({ checkinToken: secretToken })
 
@@ -53,6 +53,8 @@ export const ownData = endpoint({
       /** `ask`: the visitor asks the creator to erase it. */
       erasure: z.enum(ERASURES),
       erasureRequest: erasureRequest.nullable(),
+      /** As whom the organiser expects, or expected, somebody with this email. */
+      expectedAs: z.array(expectation),
       /** Newest first. */
       checkIns: z.array(ownCheckIn),
     }),

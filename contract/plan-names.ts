@@ -12,6 +12,8 @@ export const NO_PLAN_ID = 0
 export const NO_PLAN_NAME = 'None'
 /** In days; for a plan without a default of its own. */
 export const DEFAULT_EXPIRY_DAYS = 30
+/** On the list of one link, where the service has no plans. */
+export const MOST_PEOPLE = 20_000
 /** The value of `monthlyLimit` that stands for no limit. */
 export const UNLIMITED = 999
 

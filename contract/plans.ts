@@ -26,6 +26,8 @@ export const plan = z.object({
   name: z.string(),
   /** Active links at one time; `UNLIMITED` stands for no limit. */
   monthlyLimit: z.number(),
+  /** On the list of one link. */
+  peopleLimit: z.number(),
   defaultExpiryDays: z.number(),
   customExpiry: z.boolean(),
   neverExpire: z.boolean(),

@@ -9,6 +9,14 @@ import { email, linkId } from './text.ts'
 /** How many of a visitor's check-ins one file contains, newest first; `complete` says whether these are all. */
 export const VISITOR_EXPORT_MAX = 20_000
 
+/** That somebody is on the list of a link, or was. */
+export const expectation = z.object({
+  name: z.string(),
+  externalId: z.string().nullable(),
+  addedAt: z.string(),
+  removedAt: z.string().nullable(),
+})
+
 const ofVisitor = z.strictObject({ visitorEmail: email })
 
 /** Why the creator erases. It stands in the journal, and the visitor is told. */
@@ -67,6 +75,8 @@ export const exportVisitor = endpoint({
           formattedAddress: z.string(),
           /** When they asked you to erase it, and wait for your answer; null if they do not. */
           erasureAskedAt: z.string().nullable(),
+          /** As whom they are on the list of people whom you expect. */
+          expectedAs: z.array(expectation),
           checkIns: z.array(exportedCheckIn),
         }),
       ),
@@ -89,7 +99,7 @@ export const eraseCheckIn = endpoint({
 export const eraseVisitor = endpoint({
   method: 'POST',
   path: '/api/visitors/erase',
-  summary: 'Erase one visitor’s check-ins and photos from your links, by email.',
+  summary: 'Erase one visitor’s check-ins and photos from your links and lists, by email.',
   details: 'The journals say why. A visitor with a verified email is told once.',
   body: ofVisitor.extend({ because }),
   replies: { 200: z.object({ erased: z.number() }) },

@@ -12,6 +12,7 @@ import { creatorsFeature } from './features/creators/index.ts'
 import { insightsFeature } from './features/insights/index.ts'
 import { linksFeature } from './features/links/index.ts'
 import { createMail, mailFeature } from './features/mail/index.ts'
+import { peopleFeature } from './features/people/index.ts'
 import { createPhotoStore, photosFeature } from './features/photos/index.ts'
 import { createPlaces, placesFeature } from './features/places/index.ts'
 import { recordsFeature } from './features/records/index.ts'
@@ -40,6 +41,7 @@ export function featuresOf(deps: Deps): Feature[] {
     photosFeature({ ...deps, photos }),
     billingFeature({ ...deps, mail, payments }),
     linksFeature({ ...deps, places, drawings }),
+    peopleFeature(deps),
     checkInsFeature({ ...deps, captcha, photos, mail, drawings }),
     recordsFeature({ ...deps, mail }),
     insightsFeature(deps),

@@ -21,11 +21,13 @@ import type {
   RepeatKeys,
 } from './check-in-schema.ts'
 import type { DefaultInstant, EmailState, Instant, Json } from './columns.ts'
+import type { People } from './people-schema.ts'
 
 export interface Plans {
   id: number
   name: string
   link_limit: number | null
+  people_limit: Generated<number>
   default_expiry_days: number
   custom_expiry: boolean
   never_expire: boolean
@@ -160,6 +162,8 @@ export interface Links {
   journal_head: Generated<Buffer | null>
   /** Rises with each change of the schedule or of a session; 0: without a schedule. */
   schedule_version: Generated<number>
+  /** How many people are on its list. */
+  people_count: Generated<number>
 }
 
 export interface Schedules {
@@ -258,6 +262,7 @@ export interface Schema {
   occurrences: Occurrences
   session_rows: SessionRows
   calendars: Calendars
+  people: People
   check_ins: CheckIns
   check_in_gaps: CheckInGaps
   record_acts: RecordActs

@@ -14,6 +14,8 @@ export interface Row {
 export const onlyOwner = [401, 401, 200, 404] as const
 /** The owner is let in, and what is asked for cannot be done. */
 export const onlyInVain = [401, 401, 409, 404] as const
+/** The owner is let in, and there is no such thing. */
+export const notThere = [401, 401, 404, 404] as const
 export const onlyOwnEmail = [401, 401, 200, 403] as const
 /** Of the browser that made it, which is none of these. */
 export const onlyItsBrowser = [404, 404, 404, 404] as const

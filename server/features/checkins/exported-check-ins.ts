@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { RecordedAct } from '../../../contract/records.ts'
-import { type exportedCheckIn as contract, VISITOR_EXPORT_MAX } from '../../../contract/visitors.ts'
+import { type exportedCheckIn as contract, type expectation, VISITOR_EXPORT_MAX } from '../../../contract/visitors.ts'
 import type { Db } from '../../db/db.ts'
 import { actsOfRecords, presentAct } from '../journal/index.ts'
 import { displayEmail } from '../mail/index.ts'
+import type { ListedUnder } from '../people/index.ts'
 import type { CheckInDetails } from './check-in-rows.ts'
 import { sessionOfRow } from './sessions/session-of-row.ts'
 
@@ -91,4 +92,17 @@ export const exportedCheckIn = (row: VisitorCheckInRow): Omit<ExportedCheckIn, '
   reviewReason: row.review_reason,
   note: row.note,
   decision: row.decision,
+})
+
+/** What is exported of somebody's place on a list. */
+export const exportedExpectation = ({
+  name,
+  externalId,
+  addedAt,
+  removedAt,
+}: ListedUnder): z.infer<typeof expectation> => ({
+  name,
+  externalId,
+  addedAt: addedAt.toISOString(),
+  removedAt: removedAt?.toISOString() ?? null,
 })

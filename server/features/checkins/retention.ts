@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs, type NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import { eraseOldPersonal, OLDER_THAN_LINK_KEEPS, olderThan } from '../journal/index.ts'
+import { eraseOldPeople } from '../people/index.ts'
 import {
   eraseOldest,
   eraseOldestLate,
@@ -73,6 +74,8 @@ async function* eraseBefore(
     for await (const _ of batches(() => eraseOldVisitors(db, age))) yield {}
     for await (const _ of batches(() => eraseOldPersonal(db, age, ERASE_BATCH_ROWS))) yield {}
   }
+  const { RETENTION_DAYS } = deps.config
+  for await (const _ of eraseOldPeople(db, RETENTION_DAYS === 'keep' ? null : RETENTION_DAYS)) yield {}
   for await (const _ of eraseOldPhotos(db)) yield {}
 }
 

@@ -78,6 +78,7 @@ describe("a visitor's data", () => {
         locationName: 'One',
         formattedAddress: expect.any(String),
         erasureAskedAt: null,
+        expectedAs: [],
         checkIns: [
           expect.objectContaining({
             state: 'confirmed',

@@ -13,12 +13,13 @@ import { type Erasure, recordErasure } from '../../jobs/record-erasure.ts'
 import { eraseKeptRequests } from '../journal/index.ts'
 import { ownLinks } from '../links/index.ts'
 import { displayEmail } from '../mail/index.ts'
+import { erasePeopleWithEmail, listedEmails, listedUnder } from '../people/index.ts'
 import { eraseVisitorAtLink } from './erase-visitor.ts'
 import { enqueueErasedEmail, linksWithVerifiedEmail } from './erased-email.ts'
 import type { AskedSince } from './erasure-requests/recorded-before.ts'
 import { askedAtByLink } from './erasure-requests/request-store.ts'
 import { ERASE_BATCH_ROWS } from './erasure-store.ts'
-import { actsByRecord, checkInsOfVisitor, exportedCheckIn } from './exported-check-ins.ts'
+import { actsByRecord, checkInsOfVisitor, exportedCheckIn, exportedExpectation } from './exported-check-ins.ts'
 import { publishCheckIn } from './publish-check-in.ts'
 
 interface VisitorOfCreator {
@@ -36,6 +37,7 @@ export async function visitorData(
   const exported = rows.slice(0, VISITOR_EXPORT_MAX)
   const acts = await actsByRecord(db, exported)
   const askedAt = await askedAtByLink(db, { creatorId, email: visitorEmail })
+  const listed = await listedUnder(db, { links: sql`l.creator_id = ${creatorId}`, email: visitorEmail })
   log.info({ creatorId, checkIns: exported.length }, "a visitor's data read")
   return {
     visitorEmail: displayEmail(visitorEmail),
@@ -47,6 +49,7 @@ export async function visitorData(
         locationName: link.location_name,
         formattedAddress: link.formatted_address,
         erasureAskedAt: askedAt.get(link.id)?.toISOString() ?? null,
+        expectedAs: listed.filter(({ linkId }) => linkId === link.id).map(exportedExpectation),
         checkIns: exported
           .filter(row => row.link_id === link.id)
           .map(row => ({
@@ -56,7 +59,10 @@ export async function visitorData(
             acts: acts.get(row.id) ?? [],
           })),
       }))
-      .filter(({ checkIns, erasureAskedAt }) => checkIns.length > 0 || erasureAskedAt !== null),
+      .filter(
+        ({ checkIns, erasureAskedAt, expectedAs }) =>
+          checkIns.length + expectedAs.length > 0 || erasureAskedAt !== null,
+      ),
   }
 }
 
@@ -99,6 +105,7 @@ async function eraseStoredData(
   log.info({ creatorId, actor, checkIns: total }, "a visitor's data erased")
   const left = askedSince ? await rowsLeft(db, { creatorId, visitorEmail, linkId }) : 0
   if (left > 0) return { erased: total, left }
+  await erasePeopleWithEmail(db, { creatorId, email: visitorEmail, linkId })
   await sql`delete from visitors where creator_id = ${creatorId} and email_hash = ${hashOf(visitorEmail)} ${atLink('link_id')}`.execute(
     db,
   )
@@ -188,9 +195,8 @@ async function visitorEmailsOf(db: Db, creatorId: string, linkId: string | undef
       select distinct user_email as email from check_ins where link_id = ${id} and user_email is not null
       union select user_email from pending_check_ins where link_id = ${id}
       union select user_email from data_requests where link_id = ${id} and asked_at is not null
-      union select personal ->> 'email' from record_acts where link_id = ${id} and act = 'keep' and personal is not null`.execute(
-      db,
-    )
+      union select personal ->> 'email' from record_acts where link_id = ${id} and act = 'keep' and personal is not null
+      union ${listedEmails(id)}`.execute(db)
     for (const { email } of rows) emails.add(email)
   }
   return emails

@@ -94,6 +94,7 @@ async function eraseRowsOf(tx: Queries, link: DeletedLink): Promise<boolean> {
     'session_rows',
     'occurrences',
     'schedules',
+    'people',
     'marks',
     'record_acts',
   ])

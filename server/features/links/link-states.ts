@@ -36,6 +36,8 @@ export interface LinkState extends LinkSettings {
   holdsFull: boolean
   /** 0 without a schedule. */
   scheduleVersion: number
+  /** How many people are on its list. */
+  peopleCount: number
   now: Date
 }
 
@@ -63,7 +65,7 @@ const STATES = `select l.id, l.creator_id as "creatorId", case when n.plans_on t
     l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName", ${hostNameOf('c')} as "hostName",
     l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount", l.held_count as "heldCount",
     l.void_count as "voidCount", l.erased_count as "erasedCount", l.photo_bytes::float8 as "photoBytes", l.photos_full_at is not null as "photosFull",
-    l.holds_full_at is not null as "holdsFull", l.schedule_version as "scheduleVersion", n.now
+    l.holds_full_at is not null as "holdsFull", l.schedule_version as "scheduleVersion", l.people_count as "peopleCount", n.now
   from ${LINKS_IN_FORCE}
   where l.checkin_token = any($1::text[]) order by l.id`
 

@@ -70,5 +70,6 @@ export const privacyOf = ({ RETENTION_DAYS }: Pick<Config, 'RETENTION_DAYS'>, li
   erasure: link.erasure,
   asksSince: link.asksSince?.toISOString() ?? null,
   mayAsk: link.doubt === 'ask' || link.coarse === 'ask' || link.noPosition === 'ask',
+  hasList: link.peopleCount > 0,
   knowsBrowsers: usesBrowserKey(link),
 })

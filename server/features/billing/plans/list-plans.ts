@@ -9,6 +9,7 @@ export async function allPlans(db: Queries): Promise<PlanOffer[]> {
     id: row.id,
     name: row.name,
     monthlyLimit: row.link_limit ?? UNLIMITED,
+    peopleLimit: row.people_limit,
     defaultExpiryDays: row.default_expiry_days,
     customExpiry: row.custom_expiry,
     neverExpire: row.never_expire,

@@ -6,6 +6,7 @@ const free: Plan = {
   id: 1,
   name: 'Free',
   linkLimit: 1,
+  peopleLimit: 25,
   defaultExpiryDays: 2,
   customExpiry: false,
   neverExpire: false,

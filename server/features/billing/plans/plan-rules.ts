@@ -1,11 +1,13 @@
 import { NEVER_EXPIRES_AT } from '../../../../contract/expiry.ts'
-import { DEFAULT_EXPIRY_DAYS, NO_PLAN_ID, NO_PLAN_NAME } from '../../../../contract/plan-names.ts'
+import { DEFAULT_EXPIRY_DAYS, MOST_PEOPLE, NO_PLAN_ID, NO_PLAN_NAME } from '../../../../contract/plan-names.ts'
 
 export interface Plan {
   id: number
   name: string
   /** Active links at one time; null: no limit. */
   linkLimit: number | null
+  /** On the list of one link. */
+  peopleLimit: number
   defaultExpiryDays: number
   customExpiry: boolean
   neverExpire: boolean
@@ -18,6 +20,7 @@ export const NO_PLAN: Plan = {
   id: NO_PLAN_ID,
   name: NO_PLAN_NAME,
   linkLimit: null,
+  peopleLimit: MOST_PEOPLE,
   defaultExpiryDays: DEFAULT_EXPIRY_DAYS,
   customExpiry: true,
   neverExpire: true,

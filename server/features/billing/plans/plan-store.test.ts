@@ -10,16 +10,26 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test.each([
-  [1, 'Free', 1, 2, false, false, false, false],
-  [2, 'Essential', 5, 30, true, true, true, false],
-  [3, 'Pro', 15, 30, true, true, true, false],
-  [4, 'Ultra', 40, 30, true, true, true, true],
-  [5, 'Business', 100, 30, true, true, true, true],
+  [1, 'Free', 1, 25, 2, false, false, false, false],
+  [2, 'Essential', 5, 200, 30, true, true, true, false],
+  [3, 'Pro', 15, 1000, 30, true, true, true, false],
+  [4, 'Ultra', 40, 5000, 30, true, true, true, true],
+  [5, 'Business', 100, 20_000, 30, true, true, true, true],
 ])(
-  'plan %i is %s: %i links, %i days; custom expiry %s, never %s, export %s, priority %s',
-  async (id, name, linkLimit, defaultExpiryDays, customExpiry, neverExpire, csvExport, prioritySupport) => {
+  'plan %i is %s: %i links, %i people on a list, %i days; custom expiry %s, never %s, export %s, priority %s',
+  async (id, name, linkLimit, peopleLimit, defaultExpiryDays, customExpiry, neverExpire, csvExport, prioritySupport) => {
     const { creatorId } = await makeCreator(app, { email: `plan${id}@example.org`, planId: id })
-    const plan = { id, name, linkLimit, defaultExpiryDays, customExpiry, neverExpire, csvExport, prioritySupport }
+    const plan = {
+      id,
+      name,
+      linkLimit,
+      peopleLimit,
+      defaultExpiryDays,
+      customExpiry,
+      neverExpire,
+      csvExport,
+      prioritySupport,
+    }
     expect(await planOf(app.deps.db, creatorId)).toEqual({
       plan,
       rights: plan,

@@ -36,6 +36,7 @@ export async function planOf(db: Queries, creatorId: string): Promise<CreatorPla
 
 const asPlan = (plans: string) =>
   sql.raw(`json_build_object('id', ${plans}.id, 'name', ${plans}.name, 'linkLimit', ${plans}.link_limit,
+    'peopleLimit', ${plans}.people_limit,
     'defaultExpiryDays', ${plans}.default_expiry_days, 'customExpiry', ${plans}.custom_expiry,
     'neverExpire', ${plans}.never_expire, 'csvExport', ${plans}.csv_export, 'prioritySupport', ${plans}.priority_support)`)
 

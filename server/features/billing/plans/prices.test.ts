@@ -54,6 +54,7 @@ describe('plans', () => {
       id: 2,
       name: 'Essential',
       monthlyLimit: 5,
+      peopleLimit: 200,
       defaultExpiryDays: 30,
       customExpiry: true,
       neverExpire: true,

@@ -8,10 +8,11 @@ import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
 import { Answer } from '../../../http/route.ts'
 import { displayEmail } from '../../mail/index.ts'
+import { listedUnder } from '../../people/index.ts'
 import type { PhotoStore } from '../../photos/index.ts'
 import { recordedBeforeAt } from '../erasure-requests/recorded-before.ts'
 import { erasureRequestOf, presentRequest } from '../erasure-requests/request-store.ts'
-import { actsByRecord, checkInsOfVisitor, exportedCheckIn } from '../exported-check-ins.ts'
+import { actsByRecord, checkInsOfVisitor, exportedCheckIn, exportedExpectation } from '../exported-check-ins.ts'
 import { eraseVisitor } from '../visitor-data.ts'
 import { type DataRequest, dataRequestByToken } from './data-requests.ts'
 
@@ -24,6 +25,7 @@ export async function ownData(
   const rows = await checkInsOfVisitor(db, { links: sql`l.id = ${request.linkId}`, visitorEmail: request.email })
   const exported = rows.slice(0, VISITOR_EXPORT_MAX)
   const acts = await actsByRecord(db, exported)
+  const listed = await listedUnder(db, { links: sql`l.id = ${request.linkId}`, email: request.email })
   const erasureRequest = await erasureRequestOf(db, request)
   const erasable = await recordedBeforeAt(db, request)
   log.info({ linkId: request.linkId, checkIns: exported.length }, 'a visitor read their own data')
@@ -36,6 +38,7 @@ export async function ownData(
     lastSeenOn: await lastSeenOn(db, request),
     erasure: request.erasure,
     erasureRequest: erasureRequest ? presentRequest(erasureRequest) : null,
+    expectedAs: listed.map(exportedExpectation),
     checkIns: exported.map(row => ({
       ...exportedCheckIn(row),
       id: row.id,

@@ -7,6 +7,7 @@ const plans = planNames.map((name, at) => ({
   id: at + 1,
   name,
   monthlyLimit: LIMITS[at]!,
+  peopleLimit: 25,
   defaultExpiryDays: 30,
   customExpiry: true,
   neverExpire: true,

@@ -7,6 +7,7 @@ const free: PlanOffer = {
   id: 1,
   name: 'Free',
   monthlyLimit: 1,
+  peopleLimit: 25,
   defaultExpiryDays: 2,
   customExpiry: false,
   neverExpire: false,

@@ -78,7 +78,10 @@ function Found({ data, onErased }: { data: VisitorData; onErased: () => void }) 
         {data.links.map(link => (
           <li key={link.linkId} className="flex justify-between gap-3 px-3 py-2">
             <span className="min-w-0 wrap-anywhere">{link.locationName}</span>
-            <span className="shrink-0 text-ink-2">{plural(link.checkIns.length, 'check-in')}</span>
+            <span className="shrink-0 text-end text-ink-2">
+              {plural(link.checkIns.length, 'check-in')}
+              {link.expectedAs.length > 0 && ', on its list'}
+            </span>
           </li>
         ))}
       </ul>
@@ -100,7 +103,9 @@ function Found({ data, onErased }: { data: VisitorData; onErased: () => void }) 
         loss={
           <p className="wrap-anywhere">
             This erases {checkIns}
-            {photos} of {data.visitorEmail}. Anonymous totals stay in your analytics. This cannot be undone.
+            {photos} of {data.visitorEmail}
+            {data.links.some(({ expectedAs }) => expectedAs.length > 0) && ', and their places on your lists'}.
+            Anonymous totals stay in your analytics. This cannot be undone.
           </p>
         }
         confirmLabel="Erase"

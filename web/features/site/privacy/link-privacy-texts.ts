@@ -24,6 +24,7 @@ export function storedOf(link: LinkPrivacy, reader: Reader): string[] {
     ...(link.knowsBrowsers
       ? ['A code for the browser, made from a cookie of 180 days, which means nothing at other links']
       : []),
+    ...(link.hasList ? ['A list of the people who are expected, made by the organiser, who alone sees it'] : []),
     ...(link.mayAsk ? [`A note, if ${who} ask to be let in`] : []),
   ]
 }

@@ -28,8 +28,8 @@ interface Props {
 }
 
 export function HeldData({ data, hostName, asked, onErase, onAsk, ...credentials }: Props) {
-  const { checkIns, email, lastSeenOn, erasureRequest } = data
-  if (checkIns.length === 0 && lastSeenOn === null)
+  const { checkIns, email, lastSeenOn, erasureRequest, expectedAs } = data
+  if (checkIns.length + expectedAs.length === 0 && lastSeenOn === null)
     return (
       <>
         <p role="status" className="text-16 text-ink-2 wrap-anywhere">
@@ -51,6 +51,12 @@ export function HeldData({ data, hostName, asked, onErase, onAsk, ...credentials
           </p>
         )}
       </div>
+      {expectedAs.length > 0 && (
+        <p className="text-16 text-ink-2 text-pretty wrap-anywhere">
+          The organiser’s list of people has this address as that of{' '}
+          <bdi className="font-medium text-ink">{expectedAs.map(({ name }) => name).join(', ')}</bdi>.
+        </p>
+      )}
       {erasureRequest && <RequestNotice request={erasureRequest} asked={asked} />}
       <Actions data={data} hostName={hostName} onErase={onErase} onAsk={onAsk} />
       <section aria-label="Check-ins" className="flex flex-col gap-4">

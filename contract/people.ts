@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { searchText } from './search-text.ts'
+import { email, emptyAsAbsent, line, linkId, requiredLine } from './text.ts'
+
+export const PEOPLE_PAGE_SIZE = 25
+export const PERSON_NAME_LENGTH = 120
+export const EXTERNAL_ID_LENGTH = 64
+/** Of a list in one request. */
+export const MAX_LIST_BYTES = 3_000_000
+/** How many problems of a list are named, and how many notices; the others are counted. */
+export const MAX_NAMED_LINES = 100
+/** How many people a preview shows. */
+export const PREVIEWED_PEOPLE = 5
+
+const fields = {
+  name: requiredLine('the name', PERSON_NAME_LENGTH),
+  /** Never `email`, which is the session's. */
+  personEmail: emptyAsAbsent(email.nullable()),
+  externalId: emptyAsAbsent(line('the ID', EXTERNAL_ID_LENGTH).nullable()),
+}
+
+const listedFields = z.object({ name: z.string(), email: z.string().nullable(), externalId: z.string().nullable() })
+export type ListedFields = z.infer<typeof listedFields>
+
+/** Somebody who is expected at a link. */
+const listedPerson = listedFields.extend({ id: z.string() })
+export type ListedPerson = z.infer<typeof listedPerson>
+
+const onePerson = { 200: z.object({ person: listedPerson }) }
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/api/checkin-links/:id/people',
+  summary: 'List the people whom you expect at one of your links, by name.',
+  details: `\`q\` is part of a name, an email or an ID. ${PEOPLE_PAGE_SIZE} people a page.`,
+  params: z.object({ id: linkId }),
+  query: z.object({
+    q: z.string().max(1000).transform(searchText).default(''),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  }),
+  replies: {
+    200: z.object({
+      people: z.array(listedPerson),
+      numbers: z.object({
+        /** Everybody on the list. */
+        listed: z.number(),
+        /** Those who match `q`. */
+        found: z.number(),
+        /** How many people the plan allows on a list. */
+        limit: z.number(),
+      }),
+    }),
+  },
+})
+export type PeopleList = z.infer<(typeof listPeople.replies)[200]>
+
+/** What is odd about a line of a list: `no name.` */
+const oddLine = z.object({ line: z.number(), why: z.string() })
+export type OddLine = z.infer<typeof oddLine>
+
+export const IMPORT_MODES = ['add', 'replace'] as const
+export type ImportMode = (typeof IMPORT_MODES)[number]
+
+export const importPeople = endpoint({
+  method: 'POST',
+  path: '/api/checkin-links/:id/people/import',
+  summary: 'Take a list of people in, or see what it would change.',
+  details:
+    'Columns are found by their headings, else by what is in them; commas, semicolons or tabs part them. Lines with a problem are left out. With `dryRun` nothing changes; without it `digest` is that of the dry run, and 409 says that the list has changed since. `replace` takes everybody off the list who is not in this one.',
+  params: z.object({ id: linkId }),
+  body: z.strictObject({
+    csv: z
+      .string({ error: 'Please paste or choose a list.' })
+      .max(MAX_LIST_BYTES, { error: 'This list is too long. Please send at most 3 MB.' }),
+    mode: z.enum(IMPORT_MODES).default('add'),
+    dryRun: z.boolean(),
+    digest: z.string().max(64).optional(),
+  }),
+  // JSON writes a quote or a line's end in two bytes.
+  maxBodyBytes: 4 * 2 ** 20,
+  replies: {
+    200: z.object({
+      added: z.number(),
+      changed: z.number(),
+      removed: z.number(),
+      unchanged: z.number(),
+      /** How many people the list has then. */
+      listed: z.number(),
+      /** Lines that are left out, the first ones. */
+      problems: z.array(oddLine),
+      problemCount: z.number(),
+      /** Lines that are taken in, and should be looked at. */
+      notices: z.array(oddLine),
+      noticeCount: z.number(),
+      /** How the first lines are read. */
+      preview: z.array(listedFields),
+      digest: z.string(),
+    }),
+  },
+})
+export type ImportedPeople = z.infer<(typeof importPeople.replies)[200]>
+
+export const addPerson = endpoint({
+  method: 'POST',
+  path: '/api/checkin-links/:id/people',
+  summary: 'Put one person on the list of a link.',
+  details: 'Somebody who was removed comes back as the same person. 409 when they are on the list.',
+  params: z.object({ id: linkId }),
+  body: z.strictObject(fields),
+  replies: onePerson,
+})
+
+export const removePerson = endpoint({
+  method: 'DELETE',
+  path: '/api/checkin-links/:id/people/:personId',
+  summary: 'Take one person off the list of a link.',
+  details: 'What was recorded of them stays.',
+  params: z.object({ id: linkId, personId: z.uuid({ error: 'This person is not on the list.' }) }),
+  replies: onePerson,
+})

@@ -1,0 +1,14 @@
+import type { Instant } from './columns.ts'
+
+export interface People {
+  link_id: string
+  /** Made of what makes two lines of lists the same person. */
+  id: string
+  name: string
+  folded_name: string
+  email: string | null
+  external_id: string | null
+  added_at: Instant
+  /** Null: on the list. */
+  removed_at: Instant | null
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { foldName } from './fold-name.ts'
+
+it.each([
+  ['Aisyah binti Rahman', 'aisyah binti rahman'],
+  ['  AISYAH   binti\tRahman ', 'aisyah binti rahman'],
+  ['Rahman, Aisyah', 'aisyah rahman'],
+  ['Zoë Müller', 'zoe muller'],
+  ['Zoë Müller'.normalize('NFD'), 'zoe muller'],
+  ['Groß', 'gross'],
+  ['GROẞ', 'gross'],
+  ['İpek Işık', 'ipek isık'],
+  ['Ｔａｎ', 'tan'],
+  ['Tan, Ai, Ling', 'tan, ai, ling'],
+  ['Tan,', 'tan,'],
+  ['محمّد', 'محمد'],
+])('%s is compared as %s', (name, folded) => {
+  expect(foldName(name)).toBe(folded)
+})
+
+it('fits into an index whatever the name', () => {
+  expect(Buffer.byteLength(foldName('ﷺ'.repeat(120)))).toBeLessThan(1000)
+})
+
+it('changes nothing when it is done again', () => {
+  for (const name of ['Rahman, Aisyah', 'Groß', 'Ｔａｎ  X']) expect(foldName(foldName(name))).toBe(foldName(name))
+})

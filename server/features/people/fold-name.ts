@@ -1,0 +1,22 @@
+/** Compatibility forms of some scripts have many letters for one, and an index takes 2,700 bytes. */
+const MAX_LENGTH = 240
+
+/**
+ * A name as it is compared: without accents, in lower case, ß as ss, single spaces, and 'Tan, Aisyah' as 'aisyah tan'. The result
+ * is stored, so another rule here needs a migration.
+ */
+export function foldName(name: string): string {
+  const folded = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return inOrder(folded).slice(0, MAX_LENGTH)
+}
+
+function inOrder(folded: string): string {
+  const [last, first, ...more] = folded.split(',').map(part => part.trim())
+  return last && first && more.length === 0 ? `${first} ${last}` : folded
+}

@@ -1,0 +1,6 @@
+import type { Feature } from '../../feature.ts'
+import { type PeopleDeps, peopleRoutes } from './routes.ts'
+
+export { eraseOldPeople, erasePeopleWithEmail, type ListedUnder, listedEmails, listedUnder } from './erase-people.ts'
+
+export const peopleFeature = (deps: PeopleDeps): Feature => ({ routes: peopleRoutes(deps) })

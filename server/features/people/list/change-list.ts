@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db, Queries } from '../../../db/db.ts'
+import { Declined } from '../../../http/declined.ts'
+import { type LinkRow, ownLink } from '../../links/index.ts'
+import type { ListChange } from './change-rules.ts'
+import type { NewPerson } from './read-list.ts'
+
+export interface OwnLink {
+  creatorId: string
+  linkId: string
+}
+
+/** Rows that one statement writes. */
+const BATCH_ROWS = 2000
+
+/**
+ * Changes the list of an own link. Changes of one list wait for each other by a lock of their own: the link, for which check-ins
+ * wait, is locked by the last statement alone, which counts the list.
+ */
+export const changeOwnList = <Result>(
+  db: Db,
+  own: OwnLink,
+  work: (tx: Queries, link: LinkRow) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction().execute(async tx => {
+    await lockList(tx, own.linkId)
+    const result = await work(tx, await requireOwnLink(tx, own))
+    await countList(tx, own.linkId)
+    return result
+  })
+
+export async function requireOwnLink(db: Queries, own: OwnLink): Promise<LinkRow> {
+  const link = await ownLink(db, own)
+  if (!link) throw new Declined('link_not_found')
+  return link
+}
+
+export const lockList = (tx: Queries, linkId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`people ${linkId}`}, 0))`.execute(tx)
+
+export const countList = (tx: Queries, linkId: string) =>
+  sql`with listed as (select count(*)::int as people from people where link_id = ${linkId} and removed_at is null)
+    update links set people_count = listed.people from listed where id = ${linkId}`.execute(tx)
+
+/** Everybody on the list. */
+export async function listedPeople(db: Queries, linkId: string): Promise<NewPerson[]> {
+  const { rows } = await sql<NewPerson>`
+    select id, name, email, external_id as "externalId", folded_name as "foldedName"
+    from people where link_id = ${linkId} and removed_at is null`.execute(db)
+  return rows
+}
+
+/** The list must be locked. */
+export async function storeChange(tx: Queries, linkId: string, { added, changed, removed }: ListChange): Promise<void> {
+  for (const people of batchesOf(added)) await upsertPeople(tx, linkId, people, { back: true })
+  for (const people of batchesOf(changed)) await upsertPeople(tx, linkId, people, { back: false })
+  if (removed.length > 0)
+    await sql`update people set removed_at = app_now()
+      where link_id = ${linkId} and id = any(${removed}::uuid[]) and removed_at is null`.execute(tx)
+}
+
+function* batchesOf<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; at += BATCH_ROWS) yield items.slice(at, at + BATCH_ROWS)
+}
+
+/** `back`: those who were removed come back to their rows, and are expected from now on. */
+async function upsertPeople(
+  tx: Queries,
+  linkId: string,
+  people: readonly NewPerson[],
+  { back }: { back: boolean },
+): Promise<void> {
+  await sql`
+    insert into people (link_id, id, name, folded_name, email, external_id, added_at)
+    select ${linkId}, id, name, folded_name, email, external_id, app_now()
+    from unnest(${people.map(({ id }) => id)}::uuid[],
+      ${people.map(({ name }) => name)}::text[], ${people.map(({ foldedName }) => foldedName)}::text[],
+      ${people.map(({ email }) => email)}::text[], ${people.map(({ externalId }) => externalId)}::text[])
+      as p (id, name, folded_name, email, external_id)
+    on conflict (link_id, id) do update set name = excluded.name, folded_name = excluded.folded_name,
+      email = excluded.email, external_id = excluded.external_id ${back ? sql`, added_at = app_now(), removed_at = null` : sql``}`.execute(
+    tx,
+  )
+}

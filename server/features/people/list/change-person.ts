@@ -1,0 +1,34 @@
+import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
+import type * as contract from '../../../../contract/people.ts'
+import type { Deps } from '../../../deps.ts'
+import { Declined } from '../../../http/declined.ts'
+import { isListed, presentPerson, removeFromList } from '../store.ts'
+import { changeOwnList, storeChange } from './change-list.ts'
+import { declineFullList } from './list-limit.ts'
+import { newPerson } from './read-list.ts'
+
+/** Puts one person on the list, or back on it. */
+export const addPerson = (
+  { db }: Pick<Deps, 'db'>,
+  creatorId: string,
+  { id: linkId, name, personEmail, externalId }: InputOf<typeof contract.addPerson>,
+): Promise<ReplyOf<typeof contract.addPerson>> =>
+  changeOwnList(db, { creatorId, linkId }, async (tx, link) => {
+    const person = newPerson(linkId, { name, email: personEmail ?? null, externalId: externalId || null })
+    if (await isListed(tx, linkId, person.id)) throw new Declined('listed_already')
+    await declineFullList(tx, creatorId, link.people_count + 1)
+    await storeChange(tx, linkId, { added: [person], changed: [], removed: [], unchanged: 0 })
+    return { person: presentPerson(person) }
+  })
+
+/** Takes one person off the list; the row stays, and what was recorded with it. */
+export const removePerson = (
+  { db }: Pick<Deps, 'db'>,
+  creatorId: string,
+  { id: linkId, personId }: InputOf<typeof contract.removePerson>,
+): Promise<ReplyOf<typeof contract.removePerson>> =>
+  changeOwnList(db, { creatorId, linkId }, async tx => {
+    const person = await removeFromList(tx, linkId, personId)
+    if (!person) throw new Declined('person_not_found')
+    return { person }
+  })

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { columnsOf, delimiterOf } from './columns-rules.ts'
+import { csvRows } from './csv-rows.ts'
+
+function read(text: string) {
+  const rows = [...csvRows(text, delimiterOf(text))].map(({ cells }) => cells)
+  const { headed, read } = columnsOf(rows)
+  return rows.slice(headed ? 1 : 0).map(row => Object.values(read(row)))
+}
+
+describe('the columns of a list', () => {
+  it.each([
+    ['by their headings', 'Name,Email,ID\nAda,ada@example.com,7', ['Ada', 'ada@example.com', '7']],
+    ['in any order', 'ID;E-mail address;Full Name\n7;ada@example.com;Ada', ['Ada', 'ada@example.com', '7']],
+    ['with tabs', 'Student Name\tMatric No\nAda\tA7', ['Ada', null, 'A7']],
+    ['a name in two of them', 'Last name,First name\nLovelace,Ada', ['Ada Lovelace', null, null]],
+    ['in German', 'Nachname;Vorname;E-Mail\nLovelace;Ada;ada@example.com', ['Ada Lovelace', 'ada@example.com', null]],
+    ['without headings', 'ada@example.com,Ada', ['Ada', 'ada@example.com', null]],
+    ['with an ID', 'A-107,Ada,ada@example.com', ['Ada', 'ada@example.com', 'A-107']],
+    ['beside row numbers', '1,Ada\n2,Ben', ['Ada', null, null]],
+    ['names with figures', 'Team 1\nTeam 2', ['Team 1', null, null]],
+    ['names alone', 'Ada\nBen', ['Ada', null, null]],
+    ['last names first', 'Lovelace, Ada\nKanari, Ben', ['Lovelace, Ada', null, null]],
+    ['last names first below a heading', 'Name\nLovelace, Ada', ['Lovelace, Ada', null, null]],
+    ['others that nobody asked for', 'Name,Group,Email\nAda,B,ada@example.com', ['Ada', 'ada@example.com', null]],
+  ])('are found %s', (_, text, first) => {
+    expect(read(text)[0]).toEqual(first)
+  })
+
+  it('may be short of cells', () => {
+    expect(read('Name,Email\nAda\n,x@example.com')).toEqual([
+      ['Ada', null, null],
+      ['', 'x@example.com', null],
+    ])
+  })
+})

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { csvRows } from './csv-rows.ts'
+
+const rows = (text: string, delimiter = ',') => [...csvRows(text, delimiter)]
+const cells = (text: string, delimiter = ',') => rows(text, delimiter).map(row => row.cells)
+
+describe('rows of CSV', () => {
+  it.each([
+    [
+      'commas',
+      'a,b\nc,d',
+      ',',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['semicolons', 'a;b,c\n', ';', [['a', 'b,c']]],
+    ['tabs', 'a\tb', '\t', [['a', 'b']]],
+    ['any end of line', 'a\r\nb\rc\n', ',', [['a'], ['b'], ['c']]],
+    ['quotes', '"Tan, Ai","say ""hi"""', ',', [['Tan, Ai', 'say "hi"']]],
+    ['an empty cell at the end', 'a,\n', ',', [['a', '']]],
+    ['a byte order mark', '\ufeffname', ',', [['name']]],
+    ['a quote inside', 'Dwayne "The Rock",b', ',', [['Dwayne "The Rock"', 'b']]],
+    ['a quote that is never closed', '"Ben\nAda', ',', [['"Ben'], ['Ada']]],
+    ['spaces', ' a \u00a0, b  c', ',', [['a', 'b c']]],
+    ['blank lines', '\n \n,,\na', ',', [['a']]],
+  ])('have %s', (_, text, delimiter, expected) => {
+    expect(cells(text, delimiter)).toEqual(expected)
+  })
+
+  it('know on which line they start', () => {
+    expect(rows('a\n\n"b\nc",d\r\ne').map(({ line }) => line)).toEqual([1, 3, 5])
+  })
+
+  it('give back what was written', () => {
+    const cell = fc.stringMatching(/^[a-z",;]{1,5}$/)
+    const written = (row: string[]) => row.map(text => `"${text.replaceAll('"', '""')}"`).join(',')
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 }), table => {
+        expect(cells(table.map(written).join('\r\n'))).toEqual(table)
+      }),
+    )
+  })
+
+  it.each(['"', '""', '"""', '"a', ',"', '"\n', '""\n"'])('takes no longer than it must for many of %j', part => {
+    const startedAt = performance.now()
+    for (const _ of csvRows(part.repeat(1_000_000 / part.length), ','));
+    expect(performance.now() - startedAt).toBeLessThan(3000)
+  })
+})

@@ -1,0 +1,45 @@
+export interface CsvRow {
+  /** The line on which the row starts, from 1. */
+  line: number
+  cells: string[]
+}
+
+/**
+ * The rows of a text in CSV (RFC 4180), one by one. Blank lines are left out, cells are trimmed, and a quote that is never closed is
+ * a character like any other.
+ */
+export function* csvRows(text: string, delimiter: string): Generator<CsvRow> {
+  const cellEnd = new RegExp(`[${delimiter}\r\n]`, 'g')
+  let at = text.startsWith('\ufeff') ? 1 : 0
+  let line = 1
+  let quotes = true
+  while (at < text.length) {
+    const row: CsvRow = { line, cells: [] }
+    let rowEnds = false
+    while (!rowEnds) {
+      const closing = quotes && text[at] === '"' ? closingQuote(text, at) : null
+      if (closing === -1) quotes = false
+      const quoted = closing !== null && closing !== -1
+      cellEnd.lastIndex = quoted ? closing + 1 : at
+      const end = cellEnd.exec(text)?.index ?? text.length
+      const cell = quoted
+        ? text.slice(at + 1, closing).replaceAll('""', '"') + text.slice(closing + 1, end)
+        : text.slice(at, end)
+      row.cells.push(cell.replace(/\s+/g, ' ').trim())
+      if (quoted) line += linesIn(cell)
+      rowEnds = text[end] !== delimiter
+      at = end + (text.startsWith('\r\n', end) ? 2 : 1)
+    }
+    line++
+    if (row.cells.some(cell => cell !== '')) yield row
+  }
+}
+
+/** The quote that closes the one at `opening`; -1 without one. Two in a row are one in the text. */
+function closingQuote(text: string, opening: number): number {
+  let at = text.indexOf('"', opening + 1)
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  return at
+}
+
+const linesIn = (cell: string) => cell.match(/\r\n|\r|\n/g)?.length ?? 0

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
+import {
+  type importPeople as endpoint,
+  type ImportMode,
+  MAX_NAMED_LINES,
+  PREVIEWED_PEOPLE,
+} from '../../../../contract/people.ts'
+import type { Queries } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
+import { Declined } from '../../../http/declined.ts'
+import { keyedQueue } from '../../../http/keyed-queue.ts'
+import { changeOwnList, listedPeople, type OwnLink, requireOwnLink, storeChange } from './change-list.ts'
+import { changeBy, type ListChange } from './change-rules.ts'
+import { declineFullList } from './list-limit.ts'
+import { type ReadList, readList } from './read-list.ts'
+
+/** A list of 20,000 takes some tens of megabytes while it is read. */
+const imports = keyedQueue({ maxConcurrent: 2, maxWaitMs: 3000 })
+
+/** Takes in what the dry run with the same digest has shown, or declines. */
+export async function importPeople(
+  { db }: Pick<Deps, 'db'>,
+  creatorId: string,
+  { id: linkId, csv, mode, dryRun, digest }: InputOf<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const own = { creatorId, linkId }
+  await requireOwnLink(db, own)
+  return imports(linkId, async () => {
+    const list = await readList(linkId, csv)
+    if (dryRun) return presentImport(list, await changeFor(db, own, list, mode))
+    return changeOwnList(db, own, async tx => {
+      const planned = await changeFor(tx, own, list, mode)
+      if (planned.digest !== digest) throw new Declined('list_changed')
+      await declineFullList(tx, creatorId, planned.listed)
+      await storeChange(tx, linkId, planned.change)
+      return presentImport(list, planned)
+    })
+  })
+}
+
+interface PlannedImport {
+  change: ListChange
+  /** How many people the list has then. */
+  listed: number
+  digest: string
+}
+
+async function changeFor(
+  db: Queries,
+  { linkId }: OwnLink,
+  { people }: ReadList,
+  mode: ImportMode,
+): Promise<PlannedImport> {
+  const stored = await listedPeople(db, linkId)
+  const change = changeBy(stored, people, mode)
+  const listed = stored.length + change.added.length - change.removed.length
+  return { change, listed, digest: digestOf(change) }
+}
+
+/** The same for imports that would do the same. */
+const digestOf = ({ added, changed, removed }: ListChange): string =>
+  createHash('sha256')
+    .update(JSON.stringify([added, changed, removed]))
+    .digest('hex')
+
+const presentImport = (
+  { people, problems, notices }: ReadList,
+  { change, listed, digest }: PlannedImport,
+): ReplyOf<typeof endpoint> => ({
+  added: change.added.length,
+  changed: change.changed.length,
+  removed: change.removed.length,
+  unchanged: change.unchanged,
+  listed,
+  problems: problems.slice(0, MAX_NAMED_LINES),
+  problemCount: problems.length,
+  notices: notices.slice(0, MAX_NAMED_LINES),
+  noticeCount: notices.length,
+  preview: people.slice(0, PREVIEWED_PEOPLE).map(({ name, email, externalId }) => ({ name, email, externalId })),
+  digest,
+})

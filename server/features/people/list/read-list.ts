@@ -1,0 +1,79 @@
+import { setImmediate } from 'node:timers/promises'
+import { canonicalEmail } from '../../../../contract/email.ts'
+import type { ListedFields, OddLine } from '../../../../contract/people.ts'
+import { uuidFrom } from '../../../db/ids.ts'
+import { foldName } from '../fold-name.ts'
+import { columnsOf, delimiterOf } from './columns-rules.ts'
+import { csvRows } from './csv-rows.ts'
+import { lineFault, personKey, repeatedWhy } from './person-rules.ts'
+
+export interface NewPerson extends ListedFields {
+  /** The same for two lines of the lists of a link that are about the same person. */
+  id: string
+  foldedName: string
+}
+
+export interface ReadList {
+  people: NewPerson[]
+  /** Lines that are left out. */
+  problems: OddLine[]
+  /** Lines that are taken in, and should be looked at. */
+  notices: OddLine[]
+}
+
+/** Rows by which the columns are found. */
+const LOOKED_AT_ROWS = 50
+/** After so many rows other requests get their turn. */
+const ROWS_AT_ONCE = 500
+
+export async function readList(linkId: string, csv: string): Promise<ReadList> {
+  const delimiter = delimiterOf(csv)
+  const { headed, read } = columnsOf(firstRows(csv, delimiter))
+  const list: ReadList = { people: [], problems: [], notices: [] }
+  const seen = { ids: new Map<string, number>(), emails: new Map<string, number>() }
+  let count = 0
+  for (const { line, cells } of csvRows(csv, delimiter)) {
+    if (count++ === 0 && headed) continue
+    if (count % ROWS_AT_ONCE === 0) await setImmediate()
+    readLine(read(cells), line, { linkId, list, seen })
+  }
+  return list
+}
+
+function firstRows(csv: string, delimiter: string): string[][] {
+  const rows: string[][] = []
+  for (const { cells } of csvRows(csv, delimiter)) if (rows.push(cells) === LOOKED_AT_ROWS) break
+  return rows
+}
+
+interface Reading {
+  linkId: string
+  list: ReadList
+  /** The first line of each person, and of each email. */
+  seen: { ids: Map<string, number>; emails: Map<string, number> }
+}
+
+function readLine(fields: ListedFields, line: number, { linkId, list, seen }: Reading): void {
+  const fault = lineFault(fields)
+  if (fault) {
+    list.problems.push({ line, why: fault })
+    return
+  }
+  const person = newPerson(linkId, fields)
+  const repeated = seen.ids.get(person.id)
+  if (repeated) {
+    list.problems.push({ line, why: repeatedWhy(person, repeated) })
+    return
+  }
+  const sameEmail = person.email && seen.emails.get(person.email)
+  if (sameEmail) list.notices.push({ line, why: `the same address as line ${sameEmail}.` })
+  seen.ids.set(person.id, line)
+  if (person.email && !sameEmail) seen.emails.set(person.email, line)
+  list.people.push(person)
+}
+
+/** Of fields without a fault. */
+export function newPerson(linkId: string, { name, email, externalId }: ListedFields): NewPerson {
+  const fields = { name, email: email && canonicalEmail(email), externalId, foldedName: foldName(name) }
+  return { ...fields, id: uuidFrom(`person\n${linkId}\n${personKey(fields)}`) }
+}

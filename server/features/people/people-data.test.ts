@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { peopleCalls } from '../../testing/people-calls.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { enqueueRetention } from '../checkins/retention.ts'
+
+let app: TestApp
+let owner: SignedIn
+const { take, list, names, remove } = peopleCalls(
+  () => app,
+  () => owner,
+)
+const signIn = async () => {
+  owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await signIn()
+})
+afterAll(() => app.stop())
+
+/** A session that nobody uses for a week ends. */
+const advance = async (interval: string) => {
+  await app.advance(interval)
+  await signIn()
+}
+const stored = async (linkId: string) =>
+  (await app.deps.pool.query('select name from people where link_id = $1 order by name', [linkId])).rows.map(
+    ({ name }) => name,
+  )
+const about = async (body: object, act: 'export' | 'erase') =>
+  (await app.call('POST', `/api/visitors/${act}`, { cookies: owner.cookies, body })).body
+const TEAM = 'Name,Email\nAda,family@example.com\nBen,family@example.com\nCy,cy@example.com'
+
+describe('what a list holds about people', () => {
+  it('goes as long after they were removed as the link keeps check-ins', async () => {
+    const withoutAda = async (keepDays: number) => {
+      const { id } = await makeLink(app, owner.creatorId, { keepDays })
+      await take(id, TEAM)
+      const [ada] = (await list(id)).people
+      await remove(id, ada!.id)
+      return id
+    }
+    const [shorter, id] = [await withoutAda(5), await withoutAda(7)]
+    await advance('6 days')
+    await enqueueRetention(app.deps)
+    await expect.poll(() => stored(shorter)).toEqual(['Ben', 'Cy'])
+    expect(await stored(id)).toEqual(['Ada', 'Ben', 'Cy'])
+    await advance('2 days')
+    await enqueueRetention(app.deps)
+    await expect.poll(() => stored(id)).toEqual(['Ben', 'Cy'])
+    expect((await list(id)).numbers.listed).toBe(2)
+  })
+
+  it('goes 30 days after the end of a link that keeps check-ins for ever', async () => {
+    const expiresAt = new Date((await app.deps.now()).getTime() + 86_400_000).toISOString()
+    const { id } = await makeLink(app, owner.creatorId, { expiresAt })
+    await take(id, TEAM)
+    await advance('30 days')
+    expect(await stored(id)).toHaveLength(3)
+    await advance('2 days')
+    await enqueueRetention(app.deps)
+    await expect.poll(() => stored(id)).toEqual([])
+    expect((await list(id)).numbers.listed).toBe(0)
+  })
+
+  it('is exported and erased with the rest of what is held under an email', async () => {
+    const [link, other] = [await makeLink(app, owner.creatorId), await makeLink(app, owner.creatorId)]
+    await take(link.id, TEAM)
+    await take(other.id, TEAM)
+    await postCheckIn(app, link.checkinToken, { email: 'family@example.com' })
+    const { links } = await about({ visitorEmail: 'Family@example.com' }, 'export')
+    const namesAt = (id: string) =>
+      links
+        .find(({ linkId }: { linkId: string }) => linkId === id)
+        .expectedAs.map(({ name }: { name: string }) => name)
+        .sort()
+    expect([namesAt(link.id), namesAt(other.id)]).toEqual([
+      ['Ada', 'Ben'],
+      ['Ada', 'Ben'],
+    ])
+    expect(await about({ visitorEmail: 'family@example.com', because: 'asked' }, 'erase')).toEqual({ erased: 1 })
+    expect([await names(link.id), await names(other.id)]).toEqual([['Cy'], ['Cy']])
+    expect((await list(link.id)).numbers.listed).toBe(1)
+    expect((await about({ visitorEmail: 'family@example.com' }, 'export')).links).toEqual([])
+  })
+})
+
+describe('a visitor', () => {
+  const namesOnPage = async (token: string) => {
+    const page = await app.call('GET', `/checkin/${token}`)
+    const state = await app.call('GET', `/api/checkin-links/${token}`)
+    const answer = await postCheckIn(app, token, { name: 'Cyrus', email: 'cy@example.com' })
+    const about = await app.call('GET', `/about/${token}`)
+    return [page.text, state.text, answer.text, about.text].filter(text => /Ada|Ben\b|family@/.test(text))
+  }
+
+  it('sees that there is a list, and nobody who is on it', async () => {
+    const { id, checkinToken } = await makeLink(app, owner.creatorId)
+    const words = 'A list of the people who are expected'
+    expect((await app.call('GET', `/about/${checkinToken}`)).text).not.toContain(words)
+    await take(id, TEAM)
+    expect((await app.call('GET', `/about/${checkinToken}`)).text).toContain(words)
+    expect(await namesOnPage(checkinToken)).toEqual([])
+  })
+})

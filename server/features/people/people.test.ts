@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeLink } from '../../testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { csvOf, peopleCalls } from '../../testing/people-calls.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let owner: SignedIn
+let linkId: string
+const calls = peopleCalls(
+  () => app,
+  () => owner,
+)
+const { send, dryRun, take, list, names, add, remove } = calls
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  linkId = (await makeLink(app, owner.creatorId)).id
+})
+
+const TEAM = 'Name,Email,ID\nAda Lovelace,ada@example.com,\nBen Kanari,,B-2\nZoë Groß,,'
+
+describe('a list of people', () => {
+  it('is taken in once it is confirmed, and no line before', async () => {
+    const { digest, ...shown } = await dryRun(linkId, TEAM)
+    expect(shown).toEqual({
+      added: 3,
+      changed: 0,
+      removed: 0,
+      unchanged: 0,
+      listed: 3,
+      problems: [],
+      problemCount: 0,
+      notices: [],
+      noticeCount: 0,
+      preview: [
+        { name: 'Ada Lovelace', email: 'ada@example.com', externalId: null },
+        { name: 'Ben Kanari', email: null, externalId: 'B-2' },
+        { name: 'Zoë Groß', email: null, externalId: null },
+      ],
+    })
+    expect(await list(linkId)).toMatchObject({ people: [], numbers: { listed: 0, found: 0, limit: 20_000 } })
+    const { status, body } = await send(linkId, { csv: TEAM, mode: 'add', dryRun: false, digest })
+    expect([status, body.added]).toEqual([200, 3])
+    expect(await names(linkId)).toEqual(['Ada Lovelace', 'Ben Kanari', 'Zoë Groß'])
+    expect((await list(linkId)).numbers).toMatchObject({ listed: 3, found: 3 })
+  })
+
+  it('says line by line what is left out, and what is odd', async () => {
+    const csv = [
+      'name,email,id',
+      'Ada,ada@example.com,',
+      ',nobody@example.com,',
+      'Ben,ben at example.com,',
+      'ada,ADA@example.com,',
+      'Grace,ada@example.com,',
+      'Cy,,7',
+      'Cyrus,,7',
+      'Dee,,',
+      'DEE,,',
+      `${'x'.repeat(121)},,`,
+      'Eve\u202ebob,,',
+    ].join('\n')
+    const { problems, notices, added } = await dryRun(linkId, csv)
+    expect(problems.map(({ line, why }) => `Line ${line}: ${why}`)).toEqual([
+      'Line 3: no name.',
+      'Line 4: not an email address.',
+      'Line 5: the same person as line 2.',
+      'Line 8: the same ID as line 7.',
+      'Line 10: the same name as line 9.',
+      'Line 11: the name has more than 120 characters.',
+      'Line 12: a character that can’t be shown.',
+    ])
+    expect(notices.map(({ line, why }) => `Line ${line}: ${why}`)).toEqual(['Line 6: the same address as line 2.'])
+    expect(added).toBe(4)
+    await take(linkId, csv)
+    expect(await names(linkId)).toEqual(['Ada', 'Cy', 'Dee', 'Grace'])
+  })
+
+  it('names the first hundred problems, and counts all', async () => {
+    const { problems, problemCount } = await dryRun(linkId, `name,email\n${',x@example.com\n'.repeat(150)}`)
+    expect([problems.length, problemCount]).toEqual([100, 150])
+  })
+
+  it('is compared by ID, else by email and name, else by name', async () => {
+    await take(linkId, TEAM)
+    const again =
+      'Name,Email,ID\nADA LOVELACE,Ada@Example.com,\nBenjamin,ben@example.com,B-2\nGross Zoe,,\n"Gross, Zoe",,'
+    const { added, changed, removed, unchanged } = await dryRun(linkId, again)
+    expect({ added, changed, removed, unchanged }).toEqual({ added: 1, changed: 3, removed: 0, unchanged: 0 })
+    await take(linkId, again)
+    expect(await names(linkId)).toEqual(['ADA LOVELACE', 'Benjamin', 'Gross Zoe', 'Gross, Zoe'])
+    expect(await dryRun(linkId, again)).toMatchObject({ added: 0, changed: 0, unchanged: 4 })
+  })
+
+  it('replaces the one before, and who comes back is the same person', async () => {
+    await take(linkId, TEAM)
+    const [ada] = (await list(linkId)).people
+    expect((await take(linkId, 'Ben Kanari,B-2\nMay Lim,M-1', 'replace')).body).toMatchObject({
+      added: 1,
+      removed: 2,
+      unchanged: 1,
+      listed: 2,
+    })
+    expect(await names(linkId)).toEqual(['Ben Kanari', 'May Lim'])
+    await take(linkId, TEAM)
+    expect((await list(linkId)).people).toContainEqual(ada)
+  })
+
+  it('is not taken in when something has changed since the preview', async () => {
+    const { digest } = await dryRun(linkId, TEAM)
+    await add(linkId, { name: 'Ada Lovelace', personEmail: 'ada@example.com' })
+    const { status, body } = await send(linkId, { csv: TEAM, mode: 'add', dryRun: false, digest })
+    expect([status, body.code]).toEqual([409, 'list_changed'])
+    expect((await send(linkId, { csv: TEAM, mode: 'add', dryRun: false })).body.code).toBe('list_changed')
+    expect(await names(linkId)).toEqual(['Ada Lovelace'])
+  })
+
+  it('is taken in once by two who confirm at the same time', async () => {
+    const { digest } = await dryRun(linkId, TEAM)
+    const both = await Promise.all([1, 2].map(() => send(linkId, { csv: TEAM, mode: 'add', dryRun: false, digest })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await list(linkId)).numbers.listed).toBe(3)
+  })
+
+  it('keeps what looks like a formula as a name', async () => {
+    await take(linkId, 'Name\n"=HYPERLINK(""https://x.example"")"')
+    expect(await names(linkId)).toEqual(['=HYPERLINK("https://x.example")'])
+  })
+
+  it('is refused when it is larger than 3 MB', async () => {
+    const { status, body } = await send(linkId, { csv: 'x'.repeat(3_000_001), mode: 'add', dryRun: true })
+    expect([status, body.fields?.csv ?? body.error]).toEqual([400, 'This list is too long. Please send at most 3 MB.'])
+  })
+})
+
+describe('one person', () => {
+  it('is added, removed and back again', async () => {
+    const { body } = await add(linkId, { name: 'Ada Lovelace', personEmail: 'Ada@Example.com', externalId: '' })
+    expect(body.person).toMatchObject({ name: 'Ada Lovelace', email: 'ada@example.com', externalId: null })
+    expect((await remove(linkId, body.person.id)).body.person).toEqual(body.person)
+    expect((await list(linkId)).numbers.listed).toBe(0)
+    expect((await remove(linkId, body.person.id)).status).toBe(404)
+    const back = await add(linkId, { name: 'Ada Lovelace', personEmail: 'ada@example.com' })
+    expect(back.body.person).toEqual(body.person)
+    expect((await list(linkId)).numbers.listed).toBe(1)
+  })
+
+  it('is on a list once', async () => {
+    await add(linkId, { name: 'Ada' })
+    const { status, body } = await add(linkId, { name: ' ADA ' })
+    expect([status, body.code]).toEqual([409, 'listed_already'])
+  })
+
+  it('is found by part of the name, the email or the ID', async () => {
+    await take(linkId, TEAM)
+    expect(await names(linkId, 'q=gross')).toEqual(['Zoë Groß'])
+    expect(await names(linkId, 'q=LOVE ada')).toEqual(['Ada Lovelace'])
+    expect(await names(linkId, 'q=ada@ex')).toEqual(['Ada Lovelace'])
+    expect(await names(linkId, 'q=b-2')).toEqual(['Ben Kanari'])
+    expect((await list(linkId, 'q=%25')).numbers).toMatchObject({ listed: 3, found: 0 })
+  })
+
+  it('comes in pages', async () => {
+    await take(linkId, csvOf(60))
+    const pages = await Promise.all([1, 2, 3, 4].map(page => names(linkId, `page=${page}`)))
+    expect(pages.map(({ length }) => length)).toEqual([25, 25, 10, 0])
+    expect(new Set(pages.flat()).size).toBe(60)
+  })
+})
+
+describe('the plan', () => {
+  it.each([
+    [1, '25'],
+    [2, '200'],
+  ])('%i allows so many people on a list', async (planId, limit) => {
+    const [creator, before] = [await makeCreator(app, { email: `plan${planId}@example.com`, planId }), owner]
+    owner = creator
+    const { id } = await makeLink(app, creator.creatorId)
+    const full = await take(id, csvOf(Number(limit) + 1))
+    const refusal = [403, 'list_full', `Your plan allows ${limit} people on a list.`]
+    expect([full.status, full.body.code, full.body.error]).toEqual(refusal)
+    expect((await take(id, csvOf(Number(limit)))).status).toBe(200)
+    const one = await add(id, { name: 'One more' })
+    expect([one.status, one.body.code, one.body.error]).toEqual(refusal)
+    owner = before
+  })
+
+  it('takes nobody off the list when it shrinks', async () => {
+    await take(linkId, csvOf(30))
+    await app.deps.pool.query('update creators set plan_id = 1 where id = $1', [owner.creatorId])
+    const more = await take(linkId, 'Name\nOne more')
+    const fewer = await take(linkId, csvOf(20), 'replace')
+    await app.deps.pool.query('update creators set plan_id = 5 where id = $1', [owner.creatorId])
+    expect([more.status, more.body.code, fewer.status]).toEqual([403, 'list_full', 200])
+    expect((await list(linkId)).numbers.listed).toBe(20)
+  })
+})
+
+describe('a link that is deleted', () => {
+  it('takes its list along', async () => {
+    await take(linkId, TEAM)
+    await app.call('DELETE', `/api/checkin-links/${linkId}`, { cookies: owner.cookies })
+    const count = async () => (await app.deps.pool.query('select from people where link_id = $1', [linkId])).rows.length
+    await expect.poll(count).toBe(0)
+  })
+})
