@@ -86,6 +86,7 @@ it.each([
   ['Link email verification', 'Yes Yes Yes Yes Yes'],
   ['CSV export', 'No Yes Yes Yes Yes'],
   ['Priority support', 'No No No Yes Yes'],
+  ['People on a list', '25 200 1,000 5,000 20,000'],
 ])('the comparison of the plans says of %s: %s', async (feature, values) => {
   const page = await visit('/plans')
   await page.getByRole('row', { name: `${feature} ${values}`, exact: true }).waitFor()

@@ -3,10 +3,12 @@ import { planNames } from '../../../contract/plan-names.ts'
 import { comparisonOf, featuresOf, limitWords } from './plan-features.ts'
 
 const LIMITS = [1, 5, 15, 40, 100]
+const PEOPLE = [25, 200, 1000, 5000, 20_000]
 const plans = planNames.map((name, at) => ({
   id: at + 1,
   name,
   monthlyLimit: LIMITS[at]!,
+  peopleLimit: PEOPLE[at]!,
   defaultExpiryDays: at === 0 ? 2 : 30,
   customExpiry: at > 0,
   neverExpire: at > 0,
@@ -14,7 +16,7 @@ const plans = planNames.map((name, at) => ({
   prioritySupport: at > 2,
 }))
 
-it('compares the plans as the specification does', () => {
+it('compares the plans as the specification does, and then their lists', () => {
   expect(comparisonOf(plans).map(({ feature, values }) => [feature, ...values])).toEqual([
     ['Check-in links', '1', '5', '15', '40', '100'],
     ['Custom expiry', 'No', 'Yes', 'Yes', 'Yes', 'Yes'],
@@ -23,6 +25,7 @@ it('compares the plans as the specification does', () => {
     ['Link email verification', 'Yes', 'Yes', 'Yes', 'Yes', 'Yes'],
     ['CSV export', 'No', 'Yes', 'Yes', 'Yes', 'Yes'],
     ['Priority support', 'No', 'No', 'No', 'Yes', 'Yes'],
+    ['People on a list', '25', '200', '1,000', '5,000', '20,000'],
   ])
 })
 

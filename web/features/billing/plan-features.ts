@@ -27,6 +27,7 @@ export interface ComparisonRow {
 export const comparisonOf = (plans: readonly PlanOffer[]): ComparisonRow[] => [
   { feature: 'Check-in links', values: plans.map(plan => limitWords(plan.monthlyLimit)) },
   ...BENEFITS.map(([feature, has]) => ({ feature, values: plans.map(plan => yesNo(has(plan))) })),
+  { feature: 'People on a list', values: plans.map(plan => plan.peopleLimit.toLocaleString('en')) },
 ]
 
 /** The benefits of a plan besides its links. */

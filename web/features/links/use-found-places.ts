@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { idOfPoint, looksLikePoint, typedPoint } from '../../../contract/coordinates.ts'
 import { isSearchable, MAX_SEARCH_RESULTS, MIN_SEARCH_LENGTH, type Place } from '../../../contract/places.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { mapsConfigQuery, placesQuery } from './queries.ts'
-import { useDebounced } from './use-debounced.ts'
 
 const SEARCH_AFTER_MS = 250
 

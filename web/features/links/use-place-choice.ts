@@ -4,9 +4,9 @@ import { idOfPoint, pointOfId } from '../../../contract/coordinates.ts'
 import { metresBetween, type Point } from '../../../contract/geo.ts'
 import { SAME_PLACE_WITHIN_M } from '../../../contract/link-settings.ts'
 import type { Place } from '../../../contract/places.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { pinPoint } from './pin.ts'
 import { placeQuery } from './queries.ts'
-import { useDebounced } from './use-debounced.ts'
 
 /** Arrow keys move a pin many times a second. */
 const ADDRESS_AFTER_MS = 400

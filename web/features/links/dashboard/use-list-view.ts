@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { useDebounced } from '../use-debounced.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { type ListView, viewOf, withView } from './list-view.ts'
 
 /** Browsers refuse to change the URL with every key. */

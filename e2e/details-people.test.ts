@@ -1,0 +1,136 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeLink } from '../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { peopleCalls } from '../server/testing/people-calls.ts'
+import { setUpJourney } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
+
+const journey = setUpJourney()
+let owner: SignedIn
+const { add, take, names } = peopleCalls(
+  () => journey.app,
+  () => owner,
+)
+beforeAll(async () => {
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 2 })
+})
+
+async function detailsOf(csv = '') {
+  const link = await makeLink(journey.app, owner.creatorId)
+  if (csv) await take(link.id, csv)
+  const { page } = await signedInAs(journey, owner)
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  const people = page.getByRole('region', { name: /^People/ })
+  await people.waitFor()
+  return { page, people, link }
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true }).click()
+const TEAM = 'Name,Email,ID\nAda Lovelace,ada@example.com,\nBen Kanari,,B-2\n'
+
+describe('a list of people', () => {
+  it('is pasted, looked at and confirmed; nothing is taken in before', async () => {
+    const { page, people, link } = await detailsOf()
+    await people.getByRole('button', { name: 'Import List' }).click()
+    await dialogOf(page)
+      .getByLabel('List', { exact: true })
+      .fill(`${TEAM},lost@example.com,\nada lovelace,ADA@example.com,\n`)
+    await press(page, 'Preview')
+    await dialogOf(page).getByText('2 people are added.').waitFor()
+    await dialogOf(page).getByRole('cell', { name: 'ada@example.com' }).waitFor()
+    await dialogOf(page).getByText('Line 4: no name.').waitFor()
+    await dialogOf(page).getByText('Line 5: the same person as line 2.').waitFor()
+    expect(await names(link.id)).toEqual([])
+    await press(page, 'Add 2 people')
+    await people.getByRole('heading', { name: 'People (2)' }).waitFor()
+    await people.getByText('Ben Kanari').waitFor()
+  })
+
+  it('is dropped as a file that a spreadsheet saved in Windows-1252', async () => {
+    const { page, people, link } = await detailsOf()
+    await people.getByRole('button', { name: 'Import List' }).click()
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'list.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Name\r\nZo\xeb Gro\xdf\r\n', 'latin1'),
+    })
+    await expect.poll(() => dialogOf(page).getByLabel('List', { exact: true }).inputValue()).toContain('Zoë Groß')
+    await press(page, 'Preview')
+    await press(page, 'Add 1 person')
+    await people.getByText('Zoë Groß').waitFor()
+    expect(await names(link.id)).toEqual(['Zoë Groß'])
+  })
+
+  it('is replaced, and asks again when somebody changed it meanwhile', async () => {
+    const { page, people, link } = await detailsOf(TEAM)
+    await people.getByRole('button', { name: 'Import List' }).click()
+    await dialogOf(page).getByLabel('List', { exact: true }).fill('Name,ID\nBen Kanari,B-2\nCy,\n')
+    await dialogOf(page).getByText('Replace the list').click()
+    await press(page, 'Preview')
+    await dialogOf(page).getByText('1 person is added and 1 is removed.').waitFor()
+    await add(link.id, { name: 'Dee' })
+    await press(page, 'Save List')
+    await dialogOf(page).getByText('1 person is added and 2 are removed.').waitFor()
+    await press(page, 'Save List')
+    await people.getByRole('heading', { name: 'People (2)' }).waitFor()
+    expect(await names(link.id)).toEqual(['Ben Kanari', 'Cy'])
+  })
+
+  it('says before what the plan allows', async () => {
+    const { page, people } = await detailsOf()
+    await people.getByRole('button', { name: 'Import List' }).click()
+    await dialogOf(page)
+      .getByLabel('List', { exact: true })
+      .fill(Array.from({ length: 201 }, (_, n) => `Person ${n}x`).join('\n'))
+    await press(page, 'Preview')
+    await dialogOf(page).getByText('The list would have 201 people. Your plan allows 200 people on a list.').waitFor()
+    expect(await dialogOf(page).getByRole('button', { name: 'Add 201 people' }).count()).toBe(0)
+  })
+
+  it('keeps what was pasted when it is empty or no text', async () => {
+    const { page, people } = await detailsOf()
+    await people.getByRole('button', { name: 'Import List' }).click()
+    await press(page, 'Preview')
+    await dialogOf(page).getByText('Please paste or choose a list.').waitFor()
+    await dialogOf(page).getByLabel('List', { exact: true }).fill('Ada')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'list.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04') })
+    await dialogOf(page).getByText('This is not a text file.', { exact: false }).waitFor()
+    expect(await dialogOf(page).getByLabel('List', { exact: true }).inputValue()).toBe('Ada')
+  })
+})
+
+describe('one person', () => {
+  it('is added, found, removed, and back with Undo', async () => {
+    const { page, people } = await detailsOf(TEAM)
+    await people.getByRole('button', { name: 'Add Person' }).click()
+    await dialogOf(page).getByLabel('Name').fill('Zoë Groß')
+    await dialogOf(page).getByLabel('Email').fill('not an email')
+    await press(page, 'Add Person')
+    await dialogOf(page).getByText('Please enter a valid email address.').waitFor()
+    await dialogOf(page).getByLabel('Email').fill('zoe@example.com')
+    await press(page, 'Add Person')
+    await people.getByRole('heading', { name: 'People (3)' }).waitFor()
+
+    await people.getByLabel('Search people').fill('gross')
+    await expect.poll(() => people.getByRole('listitem').allInnerTexts()).toHaveLength(1)
+    await people.getByRole('button', { name: 'Remove Zoë Groß' }).click()
+    await people.getByText('Zoë Groß is off the list.').waitFor()
+    await people.getByRole('heading', { name: 'People (2)' }).waitFor()
+    await page.keyboard.press('Enter')
+    await people.getByRole('heading', { name: 'People (3)' }).waitFor()
+    await people.getByRole('listitem').getByText('Zoë Groß').waitFor()
+  })
+
+  it('who is on the list already is not added again', async () => {
+    const { page, people } = await detailsOf(TEAM)
+    await people.getByRole('button', { name: 'Add Person' }).click()
+    await dialogOf(page).getByLabel('Name').fill('ADA LOVELACE')
+    await dialogOf(page).getByLabel('Email').fill('ada@example.com')
+    await press(page, 'Add Person')
+    await dialogOf(page).getByText('This person is on the list already.').waitFor()
+  })
+})

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright'
+import { beforeAll } from 'vitest'
+import { type MadeLink, makeLink, postCheckIn } from '../../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
+import { csvOf, peopleCalls } from '../../server/testing/people-calls.ts'
+import { setUpJourney } from '../testing/journey.ts'
+import { everyScreenLooksRight, type Screen } from '../testing/looks.ts'
+
+const journey = setUpJourney()
+let owner: SignedIn
+let empty: MadeLink
+let team: MadeLink
+const { take } = peopleCalls(
+  () => journey.app,
+  () => owner,
+)
+
+const TEAM = [
+  'Name,Email,ID',
+  'Björk Guðmundsdóttir,bjork@example.com,',
+  'محمد عبد الله,,S-2041',
+  '佐藤 美咲,misaki.sato.of.the.second.year@students.example.ac.jp,S-2042',
+  `${'Wolfeschlegelsteinhausenbergerdorff '.repeat(3)},,`,
+].join('\n')
+
+beforeAll(async () => {
+  owner = await makeCreator(journey.app, { email: 'people@example.com', planId: 2 })
+  empty = await makeLink(journey.app, owner.creatorId, { locationName: 'Car Park' })
+  team = await makeLink(journey.app, owner.creatorId, { locationName: 'Main Hall' })
+  await postCheckIn(journey.app, team.checkinToken, { name: 'Aisyah binti Rahman' })
+  await take(team.id, `${TEAM}\n${csvOf(40).split('\n').slice(1).join('\n')}`)
+})
+
+const section = (page: Page) => page.getByRole('region', { name: /^People/ })
+const dialog = (link: () => MadeLink, name: string, reach: (page: Page) => Promise<unknown>): Screen => ({
+  name,
+  path: () => `/checkin-details?linkId=${link().id}`,
+  as: () => owner,
+  reach: async page => [await section(page).waitFor(), await reach(page)],
+})
+const shown = (...screen: Parameters<typeof dialog>): Screen => ({
+  ...dialog(...screen),
+  atEachSize: async page =>
+    section(page).evaluate(part => part.scrollIntoView({ block: 'start', behavior: 'instant' })),
+  actionBelow: 'the list stands below the check-ins',
+})
+const opened = async (page: Page, button: string) => {
+  await section(page).getByRole('button', { name: button }).click()
+  await page.getByRole('dialog').waitFor()
+}
+const LONG = `${TEAM}\n,nobody@example.com,\nBen,ben at example.com,\nGrace,bjork@example.com,`
+const previewed = async (page: Page) => {
+  await opened(page, 'Import List')
+  await page.getByRole('dialog').getByLabel('List', { exact: true }).fill(LONG)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByText('2 lines left out').waitFor()
+}
+
+everyScreenLooksRight(journey, 'people', [
+  shown(
+    () => empty,
+    'no list yet',
+    async () => {},
+  ),
+  shown(
+    () => team,
+    'a list',
+    page => section(page).getByText('Björk Guðmundsdóttir').waitFor(),
+  ),
+  shown(
+    () => team,
+    'somebody removed',
+    async page => {
+      await section(page)
+        .getByRole('button', { name: /^Remove/ })
+        .first()
+        .click()
+      await section(page).getByText('is off the list').waitFor()
+    },
+  ),
+  dialog(
+    () => team,
+    'add a person',
+    page => opened(page, 'Add Person'),
+  ),
+  dialog(
+    () => team,
+    'import a list',
+    page => opened(page, 'Import List'),
+  ),
+  dialog(() => empty, 'preview with problems', previewed),
+])

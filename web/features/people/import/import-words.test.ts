@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { importLabel, importSentence, limitSentence, lineSentence } from './import-words.ts'
+
+const counts = (added: number, changed: number, removed: number, unchanged = 0) => ({
+  added,
+  changed,
+  removed,
+  unchanged,
+})
+
+describe('what an import does', () => {
+  it.each([
+    [counts(1, 0, 0), '1 person is added.', 'Add 1 person'],
+    [counts(1200, 0, 0), '1,200 people are added.', 'Add 1,200 people'],
+    [counts(3, 1, 2), '3 people are added, 1 is changed and 2 are removed.', 'Save List'],
+    [counts(0, 2, 0), '2 people are changed.', 'Save List'],
+    [counts(0, 0, 4), '4 people are removed.', 'Remove 4 people'],
+    [counts(0, 0, 0, 3), 'Everybody here is on the list already.', 'Save List'],
+    [counts(0, 0, 0), 'There is nobody in this list.', 'Save List'],
+  ])('is said before: %o', (change, sentence, label) => {
+    expect([importSentence(change), importLabel(change)]).toEqual([sentence, label])
+  })
+})
+
+it('names a line', () => expect(lineSentence({ line: 1014, why: 'no name.' })).toBe('Line 1,014: no name.'))
+
+it('names the limit of the plan where it is reached', () => {
+  expect(limitSentence({ listed: 200 }, 200)).toBeNull()
+  expect(limitSentence({ listed: 201 }, 200)).toBe(
+    'The list would have 201 people. Your plan allows 200 people on a list.',
+  )
+})

@@ -1,0 +1,42 @@
+import type { ImportedPeople, OddLine } from '../../../../contract/people.ts'
+import { plural } from '../../../lib/plural.ts'
+
+const people = (count: number) => plural(count, 'person', 'people')
+
+type Counts = Pick<ImportedPeople, 'added' | 'changed' | 'removed' | 'unchanged'>
+
+/** What an import does: '3 people are added, 1 is changed and 2 are removed.' */
+export function importSentence({ added, changed, removed, unchanged }: Counts): string {
+  const parts = [
+    [added, 'added'],
+    [changed, 'changed'],
+    [removed, 'removed'],
+  ] as const
+  const done = parts.filter(([count]) => count > 0)
+  if (done.length === 0)
+    return unchanged > 0 ? 'Everybody here is on the list already.' : 'There is nobody in this list.'
+  const words = done.map(([count, act], at) => {
+    const counted = at === 0 ? people(count) : count.toLocaleString()
+    return `${counted} ${count === 1 ? 'is' : 'are'} ${act}`
+  })
+  return `${joined(words)}.`
+}
+
+const joined = (words: string[]) => [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')
+
+/** On the button that does it. */
+export function importLabel({ added, changed, removed }: Counts): string {
+  if (added > 0 && changed + removed === 0) return `Add ${people(added)}`
+  if (removed > 0 && added + changed === 0) return `Remove ${people(removed)}`
+  return 'Save List'
+}
+
+export const isNothing = ({ added, changed, removed }: Counts): boolean => added + changed + removed === 0
+
+export const lineSentence = ({ line, why }: OddLine): string => `Line ${line.toLocaleString()}: ${why}`
+
+/** Where the plan does not allow so many people, or null. */
+export const limitSentence = ({ listed }: Pick<ImportedPeople, 'listed'>, limit: number): string | null =>
+  listed > limit
+    ? `The list would have ${people(listed)}. Your plan allows ${limit.toLocaleString()} people on a list.`
+    : null
