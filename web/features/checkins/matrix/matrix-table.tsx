@@ -13,7 +13,7 @@ const nameClass =
 export const MatrixTable = ({ sessions, people, zone }: SessionMatrix) => (
   <Card flush>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard. */}
-    <section aria-label="People and sessions" tabIndex={0} className="overflow-x-auto rounded-[inherit]">
+    <section aria-label="People and sessions" tabIndex={0} className="relative overflow-x-auto rounded-[inherit]">
       <table className="border-separate border-spacing-0 text-14">
         <caption className="sr-only">Who was in which session</caption>
         <thead className="text-12 text-ink-2">
@@ -70,6 +70,7 @@ function PersonRow({
   sessions: ScheduledSession[]
 }) {
   const came = cells.filter(cell => cell === 'present' || typeof cell === 'number').length
+  const begun = sessions.filter(({ state }) => state === 'over' || state === 'open').length
   return (
     <tr>
       <th scope="row" className={cx(nameClass, 'border-line border-b py-2 font-normal')}>
@@ -77,7 +78,7 @@ function PersonRow({
           {name}
         </span>
         <span className="block truncate text-12 text-ink-2" title={email ?? undefined}>
-          {came} of {sessions.length}
+          {came} of {begun}
           {email && ` · ${email}`}
         </span>
       </th>
