@@ -65,7 +65,7 @@ everyScreenLooksRight(journey, 'people', [
   shown(
     () => team,
     'a list',
-    page => section(page).getByText('Björk Guðmundsdóttir').waitFor(),
+    page => section(page).getByRole('listitem').first().waitFor(),
   ),
   shown(
     () => team,
