@@ -177,6 +177,18 @@ describe('the support form sent with nothing filled in', () => {
     await expect.poll(async () => (await field.boundingBox())!.y).toBeLessThan(560)
   })
 
+  it('describes a refused field by its fault and its length', async () => {
+    const page = await openSupport()
+    await sendButton(page).click()
+    const descriptions = () =>
+      page
+        .getByLabel('Subject')
+        .evaluate(field =>
+          (field.getAttribute('aria-describedby') ?? '').split(' ').map(id => document.getElementById(id)?.textContent),
+        )
+    await expect.poll(descriptions).toEqual(['Please enter a subject.', expect.stringContaining('0 of 200')])
+  })
+
   it('says what is wrong with the subject on the line of its length', async () => {
     const page = await openSupport()
     await sendButton(page).click()

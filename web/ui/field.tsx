@@ -41,7 +41,8 @@ export function FieldFrame({ label, hint, error, optional, children }: FrameProp
             </p>
           )}
           {hint && (
-            <p id={hintId} className="text-ink-3">
+            // Hydrated by Preact, it has another id than it is described by from the first error on: then it is made anew.
+            <p key={describedBy} id={hintId} className="text-ink-3">
               {hint}
             </p>
           )}
