@@ -36,11 +36,9 @@ it('somebody without a session is let into one of that day', async () => {
   await page.getByRole('button', { name: 'Approve Aisyah' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve Aisyah?' })
   const choice = dialog.getByLabel('Session on 4 January')
-  expect(await choice.locator('option').allTextContents()).toEqual([
-    'Lecture, 09:00–10:30',
-    'Exam, 14:00–15:00',
-    'No session',
-  ])
+  await expect
+    .poll(() => choice.locator('option').allTextContents())
+    .toEqual(['Lecture, 09:00–10:30', 'Exam, 14:00–15:00', 'No session'])
   await expect.poll(() => choice.inputValue()).toBe(MONDAY)
   await choice.selectOption('Exam, 14:00–15:00')
   await dialog.getByRole('button', { name: 'Approve' }).click()

@@ -198,7 +198,6 @@ describe('a check-in without a connection', () => {
     await result.waitFor()
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     await expect.poll(focused).toBe('Try Now')
-    await page.unroute('**/api/checkin/*')
     await page.route('**/api/checkin/*', route => route.fulfill({ status: 503, json: { error: 'Busy.' } }))
     await button(page, 'Try Now').click()
     await page.getByText('Busy. Sends automatically.').waitFor()

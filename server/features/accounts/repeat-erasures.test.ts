@@ -158,7 +158,7 @@ test('an answer to a request for an erasure is given again: what was kept is not
         cookies: owner.cookies,
         body: email === 'kept@example.com' ? { answer: 'keep', reason: 'The law asks us to' } : { answer: 'erase' },
       })
-  await expect.poll(recorded, { timeout: 10_000 }).toHaveLength(2)
+  await expect.poll(recorded).toHaveLength(2)
   expect((await recorded()).join()).not.toMatch(/@|law/)
   await restore()
   expect(await listed()).toMatchObject([{ email: 'open@example.com' }])
@@ -187,7 +187,7 @@ test('an erasure of what was recorded before the creator was asked is repeated f
   await backUp()
   const { body } = await app.call('POST', `/api/about/${link.checkinToken}/erase`, { body: { token } })
   expect(body).toEqual({ erased: 1, left: 1 })
-  await expect.poll(recorded, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(recorded).toHaveLength(1)
   await restore()
   expect(await checkInsOf(owner, email)).toBe(1)
 })
@@ -211,10 +211,10 @@ test('an erased visitor is erased again from an answer to keep, also where nothi
   // As their age erases them.
   for (const table of ['check_ins', 'visitors', 'data_requests'])
     await app.deps.pool.query(`delete from ${table} where link_id = $1`, [link.id])
-  await expect.poll(recorded, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(recorded).toHaveLength(1)
   await backUp()
   await erase(owner, email)
-  await expect.poll(recorded, { timeout: 10_000 }).toHaveLength(2)
+  await expect.poll(recorded).toHaveLength(2)
   await restore()
   const journal = await app.call('GET', `/api/checkin-links/${link.id}/journal`, { cookies: owner.cookies })
   expect(journal.body.acts).toMatchObject([{ act: 'keep', email: null, reason: null }])
