@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
@@ -43,9 +43,26 @@ describe('a list of people', () => {
     await dialogOf(page).getByText('Line 4: no name.').waitFor()
     await dialogOf(page).getByText('Line 5: the same person as line 2.').waitFor()
     expect(await names(link.id)).toEqual([])
-    await press(page, 'Add 2 people')
+    await press(page, 'Add 2 People')
     await people.getByRole('heading', { name: 'People (2)' }).waitFor()
     await people.getByText('Ben Kanari').waitFor()
+  })
+
+  it('is looked at in columns that start at their titles, also under a name written from the right', async () => {
+    const { page, people } = await detailsOf()
+    await people.getByRole('button', { name: 'Import List' }).click()
+    await dialogOf(page).getByLabel('List', { exact: true }).fill('Name,Email\nمحمد عبد الله,m@example.com\n')
+    await press(page, 'Preview')
+    const startOf = (text: Locator) =>
+      text.evaluate(element => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return Math.round(range.getBoundingClientRect().x)
+      })
+    const dialog = dialogOf(page)
+    expect(await startOf(dialog.getByText('محمد عبد الله'))).toBe(
+      await startOf(dialog.getByRole('columnheader', { name: 'Name' })),
+    )
   })
 
   it('is dropped as a file that a spreadsheet saved in Windows-1252', async () => {
@@ -58,7 +75,7 @@ describe('a list of people', () => {
     })
     await expect.poll(() => dialogOf(page).getByLabel('List', { exact: true }).inputValue()).toContain('Zoë Groß')
     await press(page, 'Preview')
-    await press(page, 'Add 1 person')
+    await press(page, 'Add 1 Person')
     await people.getByText('Zoë Groß').waitFor()
     expect(await names(link.id)).toEqual(['Zoë Groß'])
   })
@@ -86,7 +103,7 @@ describe('a list of people', () => {
       .fill(Array.from({ length: 201 }, (_, n) => `Person ${n}x`).join('\n'))
     await press(page, 'Preview')
     await dialogOf(page).getByText('The list would have 201 people. Your plan allows 200 people on a list.').waitFor()
-    expect(await dialogOf(page).getByRole('button', { name: 'Add 201 people' }).count()).toBe(0)
+    expect(await dialogOf(page).getByRole('button', { name: 'Add 201 People' }).count()).toBe(0)
   })
 
   it('keeps what was pasted when it is empty or no text', async () => {

@@ -10,11 +10,11 @@ const counts = (added: number, changed: number, removed: number, unchanged = 0) 
 
 describe('what an import does', () => {
   it.each([
-    [counts(1, 0, 0), '1 person is added.', 'Add 1 person'],
-    [counts(1200, 0, 0), '1,200 people are added.', 'Add 1,200 people'],
+    [counts(1, 0, 0), '1 person is added.', 'Add 1 Person'],
+    [counts(1200, 0, 0), '1,200 people are added.', 'Add 1,200 People'],
     [counts(3, 1, 2), '3 people are added, 1 is changed and 2 are removed.', 'Save List'],
     [counts(0, 2, 0), '2 people are changed.', 'Save List'],
-    [counts(0, 0, 4), '4 people are removed.', 'Remove 4 people'],
+    [counts(0, 0, 4), '4 people are removed.', 'Remove 4 People'],
     [counts(0, 0, 0, 3), 'Everybody here is on the list already.', 'Save List'],
     [counts(0, 0, 0), 'There is nobody in this list.', 'Save List'],
   ])('is said before: %o', (change, sentence, label) => {

@@ -26,8 +26,9 @@ const joined = (words: string[]) => [words.slice(0, -1).join(', '), words.at(-1)
 
 /** On the button that does it. */
 export function importLabel({ added, changed, removed }: Counts): string {
-  if (added > 0 && changed + removed === 0) return `Add ${people(added)}`
-  if (removed > 0 && added + changed === 0) return `Remove ${people(removed)}`
+  const counted = (count: number) => plural(count, 'Person', 'People')
+  if (added > 0 && changed + removed === 0) return `Add ${counted(added)}`
+  if (removed > 0 && added + changed === 0) return `Remove ${counted(removed)}`
   return 'Save List'
 }
 

@@ -98,7 +98,9 @@ const FirstPeople = ({ people }: { people: readonly ListedFields[] }) => (
             key={`${name} ${email} ${externalId}`}
             className="border-line border-t *:py-1.5 *:pe-2 *:align-top *:wrap-anywhere"
           >
-            <td dir="auto">{name}</td>
+            <td>
+              <bdi>{name}</bdi>
+            </td>
             <td>{email ?? <None />}</td>
             <td>{externalId ?? <None />}</td>
           </tr>
