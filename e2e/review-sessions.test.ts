@@ -62,3 +62,17 @@ it('several are let in without a session', async () => {
   const rows = (await calls.asOwner('GET', `/api/checkin-links/${link.id}/checkins`)).body.checkins
   expect(rows.map(({ sessionAt }: { sessionAt?: string }) => sessionAt ?? null)).toEqual([null, null])
 })
+
+it('on a small phone an ask of another day has its day below the time, and breaks no name', async () => {
+  const { page } = await askedPage('Aisyah')
+  await calls.setClock('2027-01-06T11:00:00Z')
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.reload()
+  const row = page.locator('[data-waiting]')
+  const parts = [row.getByRole('heading', { name: 'Aisyah' }), row.locator('time'), row.getByText(/^\s*Mon/)]
+  const layout = async () => {
+    const [name, time, day] = await Promise.all(parts.map(part => part.boundingBox()))
+    return { dayBelow: day!.y > time!.y + time!.height / 2, oneLine: name!.height < 30 }
+  }
+  await expect.poll(layout).toEqual({ dayBelow: true, oneLine: true })
+})

@@ -55,9 +55,11 @@ export function WaitingRow({ person, selected, onSelect, onApprove, onDecline, o
             </h3>
             <Badge tone="warn">{REASON_TITLES[person.reason]}</Badge>
           </div>
-          <span className="flex shrink-0 items-center">
-            <CheckInTime at={person.at} under="Today" />
-            <span className="-my-3 -me-3">
+          <span className="flex shrink-0 items-baseline gap-1">
+            <span className="text-end">
+              <CheckInTime at={person.at} under="Today" />
+            </span>
+            <span className="-my-3 -me-3 self-start">
               <Menu trigger={<IconButton label={`More for ${person.userName}`} icon={<Icon as={Ellipsis} />} />}>
                 <MenuItem icon={Trash2} danger onSelect={onErase}>
                   Erase…
