@@ -15,6 +15,8 @@ export const scheduledSession = z.object({
   endsAt: z.string(),
   title: z.string().nullable(),
   state: z.enum(SESSION_STATES),
+  /** False of one that the schedule has no more. It is listed for its check-ins, and takes no others. */
+  scheduled: z.boolean(),
   /** Valid check-ins in time. */
   present: z.number(),
   /** Valid check-ins of late people, who are not among those present. */

@@ -17,10 +17,15 @@ const calls = sessionsAt(
 )
 const EXAM = { on: '2027-01-04', from: '14:00', minutes: 60, title: 'Exam' }
 
+type Link = Awaited<ReturnType<typeof calls.link>>
+
 /** A link at which these people have asked at noon, between the lecture and the exam. */
 async function askedPage(...names: string[]) {
   await calls.setClock('2027-01-04T07:00:00Z')
-  const link = await calls.link({ ...LECTURE, dates: [EXAM], outside: 'ask' })
+  return pageOf(await calls.link({ ...LECTURE, dates: [EXAM], outside: 'ask' }), names)
+}
+
+async function pageOf(link: Link, names: string[]) {
   await calls.setClock('2027-01-04T11:00:00Z')
   for (const name of names) await calls.arrive(link, { name, email: undefined, askReview: true })
   const { page } = await signedInAs(journey, owner)
@@ -61,6 +66,38 @@ it('several are let in without a session', async () => {
   await expect.poll(heldAt).toBe(0)
   const rows = (await calls.asOwner('GET', `/api/checkin-links/${link.id}/checkins`)).body.checkins
   expect(rows.map(({ sessionAt }: { sessionAt?: string }) => sessionAt ?? null)).toEqual([null, null])
+})
+
+it('a session that the schedule has no more is not offered', async () => {
+  await calls.setClock('2027-01-04T07:50:00Z')
+  const made = await calls.link({ ...LECTURE, outside: 'ask' })
+  await calls.arrive(made, { name: 'Budi', email: undefined })
+  const schedule = { since: '2027-01-04', dates: [EXAM], outside: 'ask' }
+  const { status } = await calls.asOwner('POST', `/api/checkin-links/${made.id}/change`, {
+    version: made.version,
+    schedule,
+  })
+  expect(status).toBe(200)
+  const { page } = await pageOf(made, ['Aisyah'])
+  await page.getByRole('region', { name: 'Sessions' }).getByText('No longer in the schedule').waitFor()
+  await page.getByRole('button', { name: 'Approve Aisyah' }).click()
+  const options = page.getByRole('dialog').getByLabel('Session on 4 January').locator('option')
+  await expect.poll(() => options.allTextContents()).toEqual(['Exam, 14:00–15:00', 'No session'])
+})
+
+it('a session that is cancelled while it is chosen lets nobody in, and the page says why', async () => {
+  const { link, page, heldAt } = await askedPage('Aisyah')
+  const options = page.getByRole('dialog').getByLabel('Session on 4 January').locator('option')
+  await page.getByRole('button', { name: 'Approve Aisyah' }).click()
+  await expect.poll(() => options.allTextContents()).toHaveLength(3)
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('Approved Aisyah for Lecture, 09:00–10:30').waitFor()
+  await calls.changeSession(link, { cancelled: true })
+  await endUndo(page)
+  await page.getByText('That session was cancelled or moved').waitFor()
+  expect(await heldAt()).toBe(1)
+  await page.getByRole('button', { name: 'Approve Aisyah' }).click()
+  await expect.poll(() => options.allTextContents()).toEqual(['Exam, 14:00–15:00', 'No session'])
 })
 
 it('on a small phone an ask of another day has its day below the time, and breaks no name', async () => {

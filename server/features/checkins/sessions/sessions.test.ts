@@ -51,6 +51,7 @@ describe('a link with a schedule', () => {
       endsAt: '2027-01-04T09:30:00.000Z',
       title: 'Lecture',
       state: 'over',
+      scheduled: true,
       present: 1,
       late: 1,
       voided: 0,

@@ -85,6 +85,11 @@ it('a session may go on into the time of one that the schedule has no more', asy
   await arrive(made)
   await setClock('2027-01-04T08:55:00Z')
   await change(made.id, made.version, { schedule: mondays(['09:00', 60]) })
+  const listed = (await sessions(made)).slice(0, 2)
+  expect(listed).toMatchObject([
+    { startsAt: '2027-01-04T08:00:00.000Z', scheduled: true, present: 0 },
+    { startsAt: '2027-01-04T09:00:00.000Z', scheduled: false, present: 1 },
+  ])
   const next = { ...made, version: made.version + 1 }
   const { body } = await changeSession(next, { endsAt: '2027-01-04T09:30:00Z' })
   expect(body.session).toMatchObject({ endsAt: '2027-01-04T09:30:00.000Z', state: 'open' })

@@ -129,7 +129,7 @@ function useFurtherSessions(known: Known, index: number) {
   }, [forward, back, fetchNextPage, fetchPreviousPage])
 }
 
-const Counts = ({ session: { state, present, late } }: { session: ScheduledSession }) => (
+const Counts = ({ session: { state, scheduled, present, late } }: { session: ScheduledSession }) => (
   <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
     <span>
       <strong className="font-medium text-ink">{present.toLocaleString()}</strong> present
@@ -138,7 +138,8 @@ const Counts = ({ session: { state, present, late } }: { session: ScheduledSessi
       <strong className="font-medium text-ink">{late.toLocaleString()}</strong> late
     </span>
     {state === 'open' && <Badge tone="accent">Open now</Badge>}
-    {state === 'planned' && <Badge tone="neutral">Planned</Badge>}
+    {state === 'planned' && scheduled && <Badge tone="neutral">Planned</Badge>}
     {state === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
+    {!scheduled && <Badge tone="neutral">No longer in the schedule</Badge>}
   </p>
 )

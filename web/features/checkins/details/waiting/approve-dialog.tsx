@@ -38,7 +38,8 @@ export function ApproveDialog({ link, email, people, onApprove, onClose }: Props
 
   function choiceOf(asked: AskedDay, wanted: string | undefined) {
     const ofDay = sessionsOfDay(sessions!, asked, zone!)
-    return { ofDay, value: wanted ?? nearestSession(ofDay, asked)?.startsAt ?? NONE }
+    const offered = wanted === NONE || ofDay.some(({ startsAt }) => startsAt === wanted)
+    return { ofDay, value: offered ? wanted! : (nearestSession(ofDay, asked)?.startsAt ?? NONE) }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -5,7 +5,8 @@ import { askedDays, nearestSession, sessionsOfDay } from './asked-days.ts'
 
 const zone = 'Europe/Berlin'
 const ask = (id: string, at: string, reason = 'no_session') => ({ id, at, reason }) as HeldCheckIn
-const session = (startsAt: string, endsAt: string, state = 'over') => ({ startsAt, endsAt, state }) as ScheduledSession
+const session = (startsAt: string, endsAt: string, more: Partial<ScheduledSession> = {}) =>
+  ({ startsAt, endsAt, state: 'over', scheduled: true, ...more }) as ScheduledSession
 
 test('people without a session stand by their day at the place, the others apart', () => {
   const people = [
@@ -23,10 +24,11 @@ test('people without a session stand by their day at the place, the others apart
 const morning = session('2027-01-04T08:00:00Z', '2027-01-04T09:30:00Z')
 const afternoon = session('2027-01-04T13:00:00Z', '2027-01-04T14:00:00Z')
 
-test('the sessions of a day are those that were held', () => {
-  const cancelled = session('2027-01-04T10:00:00Z', '2027-01-04T11:00:00Z', 'cancelled')
+test('the sessions of a day are those of the schedule that were held', () => {
+  const cancelled = session('2027-01-04T10:00:00Z', '2027-01-04T11:00:00Z', { state: 'cancelled' })
+  const dropped = session('2027-01-04T11:00:00Z', '2027-01-04T12:00:00Z', { scheduled: false })
   const nextDay = session('2027-01-04T23:00:00Z', '2027-01-05T00:00:00Z')
-  expect(sessionsOfDay([morning, cancelled, afternoon, nextDay], { day: '2027-01-04' }, zone)).toEqual([
+  expect(sessionsOfDay([morning, cancelled, dropped, afternoon, nextDay], { day: '2027-01-04' }, zone)).toEqual([
     morning,
     afternoon,
   ])

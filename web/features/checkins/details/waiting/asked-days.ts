@@ -26,7 +26,9 @@ export const sessionsOfDay = (
   { day }: Pick<AskedDay, 'day'>,
   zone: string,
 ): ScheduledSession[] =>
-  sessions.filter(({ state, startsAt }) => state !== 'cancelled' && dayIn(Date.parse(startsAt), zone) === day)
+  sessions.filter(
+    ({ scheduled, state, startsAt }) => scheduled && state !== 'cancelled' && dayIn(Date.parse(startsAt), zone) === day,
+  )
 
 /** The session that the first of them missed by the least. */
 export function nearestSession(

@@ -1,10 +1,12 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { CheckInList } from '../../../../../contract/checkins.ts'
 import { HELD_PAGE_SIZE, type HeldCheckIn } from '../../../../../contract/held-check-ins.ts'
+import { CallError } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { ErrorNotice } from '../../../../ui/error-notice.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { AddByHand } from '../acts/add-by-hand.tsx'
@@ -143,9 +145,19 @@ const Head = ({ link, waiting, title }: Pick<Props, 'link'> & { waiting: Waiters
         </span>
       )}
     </div>
-    {waiting.failure && <ErrorNotice title="We couldn’t save your decision" error={waiting.failure} />}
+    {waiting.failure && <Failure error={waiting.failure} />}
   </div>
 )
+
+/** Of a decision. The session may have changed while it was chosen, or could still be undone. */
+const Failure = ({ error }: { error: Error }) =>
+  error instanceof CallError && error.code === 'session_not_found' ? (
+    <Notice tone="danger" role="alert" title="That session was cancelled or moved">
+      Nobody was let in. Approve again, and choose another session.
+    </Notice>
+  ) : (
+    <ErrorNotice title="We couldn’t save your decision" error={error} />
+  )
 
 interface PeopleProps extends Pick<Props, 'link'> {
   waiting: Waiters
