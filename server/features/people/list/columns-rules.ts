@@ -1,4 +1,4 @@
-import type { ListedFields } from '../../../../contract/people.ts'
+import { EXTERNAL_ID_LENGTH, type ListedFields } from '../../../../contract/people.ts'
 
 type Cells = readonly string[]
 
@@ -66,7 +66,8 @@ function guessedFrom(rows: readonly Cells[]): Places {
   return { name: columns.findIndex(named), first: -1, last: -1, email, id }
 }
 
-const isId = (cell: string) => cell.length >= FEWEST_ID_LETTERS && /^\S*\d\S*$/.test(cell)
+const isId = (cell: string) =>
+  cell.length >= FEWEST_ID_LETTERS && cell.length <= EXTERNAL_ID_LENGTH && !/\s/.test(cell) && /\d/.test(cell)
 const isEmail = (cell: string) => /^[^@\s]+@[^@\s]+$/.test(cell)
 
 /** `onlyNames`: a comma within a row is part of the name, as in 'Tan, Aisyah'. */

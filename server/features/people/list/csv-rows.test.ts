@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvRows } from './csv-rows.ts'
+import { csvRows, MAX_CELL_LENGTH, MAX_CELLS } from './csv-rows.ts'
 
 const rows = (text: string, delimiter = ',') => [...csvRows(text, delimiter)]
 const cells = (text: string, delimiter = ',') => rows(text, delimiter).map(row => row.cells)
@@ -42,6 +42,11 @@ describe('rows of CSV', () => {
         expect(cells(table.map(written).join('\r\n'))).toEqual(table)
       }),
     )
+  })
+
+  it('hold so many cells of such a length at most', () => {
+    const [row, next] = rows(`${'a,'.repeat(1_400_000)}\n${'b'.repeat(1_000_000)}`)
+    expect([row!.cells.length, next]).toEqual([MAX_CELLS, { line: 2, cells: ['b'.repeat(MAX_CELL_LENGTH)] }])
   })
 
   it.each(['"', '""', '"""', '"a', ',"', '"\n', '""\n"'])('takes no longer than it must for many of %j', part => {

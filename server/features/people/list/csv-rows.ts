@@ -4,6 +4,11 @@ export interface CsvRow {
   cells: string[]
 }
 
+/** Further columns of a row are left out: a list needs a few of the first ones. */
+export const MAX_CELLS = 100
+/** Of each cell as it is kept: more than any field of a person may have, so that nothing after it costs more than a glance. */
+export const MAX_CELL_LENGTH = 300
+
 /**
  * The rows of a text in CSV (RFC 4180), one by one. Blank lines are left out, cells are trimmed, and a quote that is never closed is
  * a character like any other.
@@ -25,7 +30,7 @@ export function* csvRows(text: string, delimiter: string): Generator<CsvRow> {
       const cell = quoted
         ? text.slice(at + 1, closing).replaceAll('""', '"') + text.slice(closing + 1, end)
         : text.slice(at, end)
-      row.cells.push(cell.replace(/\s+/g, ' ').trim())
+      if (row.cells.length < MAX_CELLS) row.cells.push(cell.replace(/\s+/g, ' ').trim().slice(0, MAX_CELL_LENGTH))
       if (quoted) line += linesIn(cell)
       rowEnds = text[end] !== delimiter
       at = end + (text.startsWith('\r\n', end) ? 2 : 1)
