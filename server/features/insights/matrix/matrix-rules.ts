@@ -55,8 +55,13 @@ const rankOf = (cell: NonNullable<MatrixCell>): number => {
 function* peopleByEmail(rows: MatrixRow[]): Generator<MatrixRow> {
   const byEmail = new Map<string, MatrixRow[]>()
   for (const row of rows) {
-    if (row.email === null) yield row
-    else byEmail.set(row.email, [...(byEmail.get(row.email) ?? []), row])
+    if (row.email === null) {
+      yield row
+      continue
+    }
+    const sharing = byEmail.get(row.email)
+    if (sharing) sharing.push(row)
+    else byEmail.set(row.email, [row])
   }
   for (const sharing of byEmail.values()) {
     if (wereTogether(sharing)) yield* sharing
