@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { statusesBeside } from '../../../testing/beside-lock.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
 import { MONDAY, sessionsAt } from '../../../testing/session-makers.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -101,6 +102,21 @@ describe('the table of people and sessions', () => {
     const full = await twoLessons()
     await app.deps.pool.query('update occurrences set checkin_count = 60000 where link_id = $1', [full.id])
     expect((await matrix(full)).error).toBe('There are too many check-ins for one table. Please choose fewer days.')
+  })
+})
+
+describe('many tables at once', () => {
+  it('leave connections to all others', async () => {
+    const made = await link()
+    const statuses = await statusesBeside(
+      app,
+      { text: 'lock table session_rows' },
+      {
+        waiting: () => asOwner('GET', `/api/checkin-links/${made.id}/matrix?${RANGE}`),
+        other: () => asOwner('GET', `/api/checkin-links/${made.id}/people`),
+      },
+    )
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
   })
 })
 

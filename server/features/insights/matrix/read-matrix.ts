@@ -47,7 +47,7 @@ interface RecordRow {
 export async function peopleOfMatrix(
   db: Db,
   { creatorId, linkId, sessions }: OwnSessions,
-  pause: () => Promise<void> = async () => undefined,
+  pause: () => Promise<void>,
 ): Promise<MatrixRow[]> {
   const matrix = createMatrix()
   const columns = new Map(sessions.map(({ startsAt }, column) => [Date.parse(startsAt), column]))
