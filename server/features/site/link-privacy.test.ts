@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPublicToken } from '../../db/ids.ts'
 import { makeLink } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { LECTURE, sessionsAt } from '../../testing/session-makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -65,6 +66,26 @@ describe('what a link says of itself to visitors', () => {
       expect(text).toContain(words)
     expect(text).not.toContain('The location that the phone reports')
   })
+
+  it.each(['refuse', 'ask', 'accept'])(
+    'names what an ask leaves at a link with sessions, whose rule between them is ‘%s’',
+    async outside => {
+      const calls = sessionsAt(
+        () => app,
+        () => owner,
+      )
+      const link = await calls.link({ ...LECTURE, outside })
+      expect((await about(link.checkinToken)).text).toContain('A note, if you ask to be let in')
+      expect((await about(link.checkinToken)).text).toContain('Waiting to be let in: 30 days at most.')
+      const printed = textOf((await sheet(link.id)).text)
+      expect(printed).toContain('a person decides on those who ask to be let in')
+      expect(printed).toContain('Waiting to be let in: 30 days at most.')
+
+      await calls.asOwner('POST', `/api/checkin-links/${link.id}/change`, { version: link.version, schedule: null })
+      for (const { text } of [await about(link.checkinToken), await sheet(link.id)])
+        expect(textOf(text)).not.toContain('let in')
+    },
+  )
 
   it('stays readable when the link has expired, and is not there for an unknown one', async () => {
     const expired = await makeLink(app, owner.creatorId, { expiresAt: '2024-05-01T10:00:00Z' })

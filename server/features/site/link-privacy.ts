@@ -69,7 +69,8 @@ export const privacyOf = ({ RETENTION_DAYS }: Pick<Config, 'RETENTION_DAYS'>, li
   photoDays: link.photoDays,
   erasure: link.erasure,
   asksSince: link.asksSince?.toISOString() ?? null,
-  mayAsk: link.doubt === 'ask' || link.coarse === 'ask' || link.noPosition === 'ask',
+  // Whatever a schedule says of people between its sessions: those whose session has just ended may ask.
+  mayAsk: [link.doubt, link.coarse, link.noPosition].includes('ask') || link.scheduleVersion > 0,
   hasList: link.peopleCount > 0,
   knowsBrowsers: usesBrowserKey(link),
 })

@@ -64,8 +64,8 @@ export const PrivacySheetPage = ({ link, sheet }: Props) => (
       </Fact>
       <Fact term="Automated decisions">
         <p>
-          Only whether a check-in is accepted{link.mayAsk ? '; where the location leaves doubt, a person decides' : ''}.
-          A location from a browser is evidence, not proof.
+          Only whether a check-in is accepted{link.mayAsk ? '; a person decides on those who ask to be let in' : ''}. A
+          location from a browser is evidence, not proof.
         </p>
       </Fact>
       <Fact term="Rights">
