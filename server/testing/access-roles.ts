@@ -1,12 +1,23 @@
+import type { MadeLink } from './check-in-makers.ts'
+
 export const callers = ['nobody', 'visitor', 'owner', 'another creator', 'admin'] as const
 export type Caller = (typeof callers)[number]
+
+/** What calls are made about: a link of the owner's with one check-in, and one of the owner's other links where one waits. */
+export interface Sample {
+  creatorId: string
+  link: MadeLink
+  checkInId: string
+  /** Of the check-in that waits for its email. */
+  pendingPath: string
+}
 
 /**
  * What each gets who asks for something of the owner's: status by caller, in the order of `callers`. An admin is another
  * creator where nothing else stands.
  */
 export interface Row {
-  path?: () => string
+  path?: (sample: Sample) => string
   body?: () => unknown
   statuses: readonly [number, number, number, number, number?]
 }
