@@ -90,6 +90,27 @@ it('a link that keeps positions says so, as before', async () => {
   await expect.poll(() => visitor.getByText(ONLY_THE_ANSWER).count()).toBe(0)
 })
 
+it('who keeps check-ins for fewer days reads first how many are erased', async () => {
+  const { app, url } = journey
+  const owner = await makeCreator(app, { email: 'fewer-days@example.com', planId: 3 })
+  const link = await makeLink(app, owner.creatorId, { keepDays: 90 })
+  await fill(app, link.id, 12)
+  await app.database.asOwner(
+    `update check_ins set checked_in_at = app_now() - interval '8 days' where link_id = '${link.id}' and ordinal <= 7`,
+  )
+  const { page } = await signedInAs(journey, owner, { size: PHONE })
+  await page.goto(`${url}/checkin-details/change?linkId=${link.id}`)
+  await page.getByLabel('Keep check-ins').selectOption({ label: 'For 7 days' })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Erase what is older?' })
+  await question.getByText('7 check-ins older than 7 days are erased as you save.').waitFor()
+  await question.getByRole('button', { name: 'Save and Erase' }).click()
+  await page.getByText('Changes Saved').first().waitFor()
+  await expect
+    .poll(async () => (await app.deps.pool.query('select from check_ins where link_id = $1', [link.id])).rowCount)
+    .toBe(5)
+})
+
 it('a creator says how long check-ins and photos are kept; the visitor’s page and the sheet say so', async () => {
   const owner = await makeCreator(journey.app, { email: 'days@example.com', planId: 3 })
   const link = await makeLink(journey.app, owner.creatorId, { requirePhotoVerify: true })
@@ -101,6 +122,7 @@ it('a creator says how long check-ins and photos are kept; the visitor’s page 
   await page.getByText('Their check-ins are kept for 30 days. Older ones are erased as you save.').waitFor()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const question = page.getByRole('alertdialog', { name: 'Erase what is older?' })
+  await question.getByText('Check-ins older than 30 days are erased from now on. None are that old yet.').waitFor()
   await question.getByText('Photos older than 7 days are erased as you save.').waitFor()
   await question.getByRole('button', { name: 'Save and Erase' }).click()
   await page.getByText('Changes Saved').first().waitFor()

@@ -108,6 +108,7 @@ export const accessMatrix: Record<string, Row> = {
     path: ({ link }) => `/api/checkin-links/${link.id}/advice`,
     statuses: onlyOwner,
   },
+  'GET /api/checkin-links/:id/older-checkins': atLink('older-checkins?keepDays=7'),
   'DELETE /api/checkin-links/:id': { path: ({ link }) => `/api/checkin-links/${link.id}`, statuses: onlyOwner },
   'GET /api/checkin-links/:checkinToken': {
     path: ({ link }) => `/api/checkin-links/${link.checkinToken}`,

@@ -23,25 +23,37 @@ const oldLate = (linkId: string | RawBuilder<unknown>, before: Date | RawBuilder
   from late_records t join check_ins c on (c.link_id, c.ordinal) = (t.link_id, t.ordinal)
   where t.link_id = ${linkId} and t.at < ${before} and ${isOld(before)}`
 
+/** The oldest check-ins of a link, as far as they are old. */
+const chooseOldest = (linkId: string, before: Date, max: number) => sql`
+  with oldest as materialized (
+    select ordinal, checked_in_at as at, ${isOld(before)} as old from check_ins c
+    where link_id = ${linkId} and ${oldOrInOrder(before)} order by ordinal limit ${max}),
+  recent as (select min(ordinal) as first from oldest where not old)
+  select ordinal, at from oldest, recent where ordinal < recent.first or recent.first is null`
+
+const chooseOldestLate = (linkId: string, before: Date, max: number) =>
+  sql`select t.ordinal, t.at ${oldLate(linkId, before)} order by t.at limit ${max}`
+
 /** Erases a batch of a link's oldest check-ins from before that time, and returns how many. */
 export const eraseOldest = (deps: ErasureDeps, linkId: string, before: Date): Promise<number> =>
-  eraseChosen(
-    deps,
-    linkId,
-    sql`with oldest as materialized (
-        select ordinal, checked_in_at as at, ${isOld(before)} as old from check_ins c
-        where link_id = ${linkId} and ${oldOrInOrder(before)} order by ordinal limit ${ERASE_BATCH_ROWS}),
-      recent as (select min(ordinal) as first from oldest where not old)
-      select ordinal, at from oldest, recent where ordinal < recent.first or recent.first is null`,
-  )
+  eraseChosen(deps, linkId, chooseOldest(linkId, before, ERASE_BATCH_ROWS))
 
 /** Erases a batch of the check-ins from before that time that stand out of order at a link, and returns how many. */
 export const eraseOldestLate = (deps: ErasureDeps, linkId: string, before: Date): Promise<number> =>
-  eraseChosen(
-    deps,
-    linkId,
-    sql`select t.ordinal, t.at ${oldLate(linkId, before)} order by t.at limit ${ERASE_BATCH_ROWS}`,
-  )
+  eraseChosen(deps, linkId, chooseOldestLate(linkId, before, ERASE_BATCH_ROWS))
+
+/** How many check-ins of a link both would erase; of more than `max` it is known that they are no fewer. */
+export async function countOld(
+  db: Db,
+  linkId: string,
+  { before, max }: { before: Date; max: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select ordinal from (${chooseOldest(linkId, before, max)}) as oldest
+      union select ordinal from (${chooseOldestLate(linkId, before, max)}) as late) as old`.execute(db)
+  return rows[0]!.count
+}
 
 /** `chosen` selects `ordinal` and `at` of check-ins. */
 const eraseChosen = ({ config, db }: ErasureDeps, linkId: string, chosen: RawBuilder<unknown>): Promise<number> =>
@@ -69,6 +81,11 @@ async function keepInnerGaps(tx: Queries, linkId: string, erased: ErasedRow[]): 
     select ${linkId}, ordinal from unnest(${erased.map(({ ordinal }) => ordinal)}::int[]) as ordinal
     where ordinal > ${oldest}`.execute(tx)
   await sql`delete from check_in_gaps where link_id = ${linkId} and ordinal < ${oldest}`.execute(tx)
+}
+
+export async function daysAgo(db: Db, days: number): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select app_now() - make_interval(days => ${days}) as at`.execute(db)
+  return rows[0]!.at
 }
 
 export interface LinkToErase {

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs, type NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import { eraseOldPersonal, OLDER_THAN_LINK_KEEPS, olderThan } from '../journal/index.ts'
 import { eraseOldPeople } from '../people/index.ts'
 import {
+  daysAgo,
   eraseOldest,
   eraseOldestLate,
   eraseOldRefused,
@@ -86,9 +85,4 @@ async function* batches(eraseSome: () => Promise<number>): AsyncGenerator<number
     rows = await eraseSome()
     yield rows
   } while (rows === ERASE_BATCH_ROWS)
-}
-
-async function daysAgo(db: Db, days: number): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`select app_now() - make_interval(days => ${days}) as at`.execute(db)
-  return rows[0]!.at
 }

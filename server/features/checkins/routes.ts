@@ -1,6 +1,7 @@
 import * as contract from '../../../contract/checkins.ts'
 import * as requests from '../../../contract/erasure-requests.ts'
 import * as held from '../../../contract/held-check-ins.ts'
+import * as older from '../../../contract/older-check-ins.ts'
 import * as outside from '../../../contract/outside.ts'
 import * as own from '../../../contract/own-data.ts'
 import * as pending from '../../../contract/pending-check-ins.ts'
@@ -15,6 +16,7 @@ import { eraseCheckIn } from './erase-record.ts'
 import { answerErasureRequest, listErasureRequests } from './erasure-requests/answer-request.ts'
 import { askErasure } from './erasure-requests/ask-erasure.ts'
 import type { LiveStreams } from './live-stream.ts'
+import { olderCheckInsOf } from './older-check-ins.ts'
 import { eraseOwnData, ownData, ownDataPhoto } from './own-data/own-data.ts'
 import { requestDataLink } from './own-data/request-data-link.ts'
 import { pendingState, resendEmail, withdrawCheckIn } from './own-pending.ts'
@@ -53,6 +55,7 @@ export function checkInRoutes(deps: RouteDeps, streams: LiveStreams): Route[] {
       answerErasureRequest(deps, { ...input, creatorId }),
     ),
     route(contract.linkAdvice, signedIn, ({ creatorId }, { id }) => adviceOf(deps.db, { creatorId, linkId: id })),
+    route(older.olderCheckIns, signedIn, ({ creatorId }, input) => olderCheckInsOf(deps.db, { ...input, creatorId })),
     route(contract.checkInPhoto, signedIn, ({ creatorId, answerBy }, { linkId, photoId, width }) =>
       ownPhoto(deps, { creatorId, linkId, photoId, answerBy, thumbnail: width !== undefined }),
     ),

@@ -19,11 +19,12 @@ import { readSchedule } from '../schedule/schedule-draft.ts'
 import { MoreLinksLink } from '../upgrade-links.tsx'
 import { ChangeProblem } from './change-problem.tsx'
 import { changesOf, changeWords, distance, inputOf, movedM } from './changes.ts'
-import { erasureQuestionOf } from './erasure-question.ts'
+import { erasureQuestionOf, fewerKeepDays } from './erasure-question.ts'
 import { type ExpiryFields, useExpiryFields } from './reopening.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useLinkChange } from './use-link-change.ts'
+import { useOlderCheckIns } from './use-older-check-ins.ts'
 
 export const CHANGE_TITLE = 'Change Link'
 
@@ -58,7 +59,9 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
     if (change.isSuccess) navigate(checkInDetailsPath(link.id))
   }, [change.isSuccess, navigate, link.id])
 
-  const erasure = erasureQuestionOf(link, changes)
+  // Counted as the days are chosen, so that the question has its number at once.
+  const older = useOlderCheckIns(link.id, fewerKeepDays(link, changes))
+  const erasure = erasureQuestionOf(link, changes, older)
   const [asking, setAsking] = useState(false)
   const save = () => {
     setPressed(true)
@@ -119,7 +122,7 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
         open={asking}
         onOpenChange={setAsking}
         title={erasure?.title ?? ''}
-        loss={erasure?.loss}
+        loss={<p aria-live="polite">{erasure?.loss}</p>}
         confirmLabel="Save and Erase"
         onConfirm={save}
       />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { USUAL_SETTINGS } from '../../../../contract/link-settings.ts'
 import type { OwnLink } from '../../../../contract/links.ts'
-import { erasureQuestionOf } from './erasure-question.ts'
+import { erasureQuestionOf, fewerKeepDays } from './erasure-question.ts'
 
 const link = {
   ...USUAL_SETTINGS,
@@ -11,6 +11,7 @@ const link = {
   heldCount: 0,
   photoDays: 30,
 } as OwnLink
+const nobody = { ...link, checkinCount: 0 }
 
 test.each([
   [{}, null],
@@ -22,15 +23,31 @@ test.each([
   [{ photoDays: 7 }, 'Erase what is older?'],
   [{ keeps: 'verdict' as const, keepDays: 7 }, 'Erase the locations kept so far?'],
 ])('before %j is saved the question is %j', (changes, title) => {
-  expect(erasureQuestionOf(link, changes)?.title ?? null).toBe(title)
+  expect(erasureQuestionOf(link, changes, undefined)?.title ?? null).toBe(title)
 })
 
-test('the question names each number of days', () => {
-  expect(erasureQuestionOf(link, { keepDays: 365, photoDays: 7 })?.loss).toBe(
-    'Check-ins older than a year are erased as you save. Photos older than 7 days are erased as you save. Nothing of it comes back when you allow more days again.',
+test.each([
+  [undefined, 'Check-ins older than a year are erased as you save.'],
+  [{ count: 0, more: false }, 'Check-ins older than a year are erased from now on. None are that old yet.'],
+  [{ count: 1, more: false }, '1 check-in older than a year is erased as you save.'],
+  [{ count: 9999, more: false }, '9,999 check-ins older than a year are erased as you save.'],
+  [{ count: 10_000, more: true }, 'More than 10,000 check-ins older than a year are erased as you save.'],
+])('of %j the question says how many check-ins are erased, and each number of days', (older, words) => {
+  expect(erasureQuestionOf(link, { keepDays: 365, photoDays: 7 }, older)?.loss).toBe(
+    `${words} Photos older than 7 days are erased as you save. Nothing of it comes back when you allow more days again.`,
   )
 })
 
-test('where nobody has checked in there is nothing to ask about', () => {
-  expect(erasureQuestionOf({ ...link, checkinCount: 0 }, { keepDays: 7, keeps: 'verdict' })).toBeNull()
+test('where nobody has checked in there is nothing to ask about, or to count', () => {
+  expect(erasureQuestionOf(nobody, { keepDays: 7, keeps: 'verdict' }, undefined)).toBeNull()
+  expect(fewerKeepDays(nobody, { keepDays: 7 })).toBeNull()
+})
+
+test.each([
+  [null, 7, 7],
+  [30, 7, 7],
+  [7, 30, null],
+  [30, null, null],
+])('kept for %j days, then for %j: what is older than %j days is counted', (before, wanted, counted) => {
+  expect(fewerKeepDays({ ...link, keepDays: before }, { keepDays: wanted })).toBe(counted)
 })

@@ -1,4 +1,6 @@
 import type { OwnLink } from '../../../../contract/links.ts'
+import type { OlderCheckIns } from '../../../../contract/older-check-ins.ts'
+import { plural } from '../../../lib/plural.ts'
 import { daysWords } from '../keep-days.ts'
 import type { Changes } from './changes.ts'
 
@@ -8,10 +10,17 @@ export interface ErasureQuestion {
 }
 
 /** What is asked before a change that erases something of earlier check-ins; null when it erases nothing. */
-export function erasureQuestionOf(link: OwnLink, { keeps, keepDays, photoDays }: Changes): ErasureQuestion | null {
-  if (link.checkinCount + link.voidCount + link.pendingCount + link.heldCount === 0) return null
-  const older = [
-    isFewer(keepDays, link.keepDays) && `Check-ins older than ${daysWords(keepDays)} are erased as you save.`,
+export function erasureQuestionOf(
+  link: OwnLink,
+  changes: Changes,
+  /** Undefined: not known, or not yet. */
+  older: OlderCheckIns | undefined,
+): ErasureQuestion | null {
+  if (!hasRecords(link)) return null
+  const { keeps, photoDays } = changes
+  const keepDays = fewerKeepDays(link, changes)
+  const sentences = [
+    keepDays !== null && olderWords(keepDays, older),
     isFewer(photoDays, link.photoDays) && `Photos older than ${daysWords(photoDays)} are erased as you save.`,
   ].filter(sentence => sentence !== false)
   if (keeps === 'verdict')
@@ -19,16 +28,32 @@ export function erasureQuestionOf(link: OwnLink, { keeps, keepDays, photoDays }:
       title: 'Erase the locations kept so far?',
       loss: [
         'The list still says who was here and when. Nobody’s location or distance comes back, not even when you turn this off again.',
-        ...older,
+        ...sentences,
       ].join(' '),
     }
-  if (older.length === 0) return null
+  if (sentences.length === 0) return null
   return {
     title: 'Erase what is older?',
-    loss: [...older, 'Nothing of it comes back when you allow more days again.'].join(' '),
+    loss: [...sentences, 'Nothing of it comes back when you allow more days again.'].join(' '),
   }
 }
+
+/** The days for which check-ins are to be kept, where these are fewer than before and somebody has checked in; else null. */
+export const fewerKeepDays = (link: OwnLink, { keepDays }: Changes): number | null =>
+  hasRecords(link) && isFewer(keepDays, link.keepDays) ? keepDays : null
+
+const hasRecords = ({ checkinCount, voidCount, pendingCount, heldCount }: OwnLink) =>
+  checkinCount + voidCount + pendingCount + heldCount > 0
 
 /** Null days are without a limit. */
 const isFewer = (wanted: number | null | undefined, before: number | null): wanted is number =>
   wanted !== undefined && wanted !== null && (before === null || wanted < before)
+
+function olderWords(days: number, older: OlderCheckIns | undefined): string {
+  const age = `older than ${daysWords(days)}`
+  if (!older) return `Check-ins ${age} are erased as you save.`
+  const { count, more } = older
+  if (count === 0) return `Check-ins ${age} are erased from now on. None are that old yet.`
+  const checkIns = plural(count, 'check-in')
+  return `${more ? `More than ${checkIns}` : checkIns} ${age} ${count === 1 ? 'is' : 'are'} erased as you save.`
+}
