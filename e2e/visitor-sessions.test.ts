@@ -55,7 +55,9 @@ describe('between sessions', () => {
     await setClock('2027-01-08T10:00:00Z')
     const page = await opened(link, { context: { timezoneId: 'Europe/London' } })
     await heading(page, 'Opens Monday at 08:45')
-    await waitForText(page, 'Monday at 07:45, your time')
+    await expect
+      .poll(() => page.getByRole('main').getByRole('paragraph').allInnerTexts())
+      .toEqual(['Lecture, 09:00–10:30', 'Pinned place', 'Monday at 07:45, your time'])
     const download = page.waitForEvent('download')
     await press(page, 'Add to Calendar')
     const file = await readFile((await (await download).path())!, 'utf8')

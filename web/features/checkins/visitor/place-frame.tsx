@@ -12,6 +12,11 @@ const MAPS = {
 }
 export type MapHeight = keyof typeof MAPS
 
+/** The page's columns where the map stands beside the step, and what keeps the step in the middle of its own. */
+export const COLUMNS = 'wide:grid wide:grid-cols-[minmax(0,9fr)_5fr] roomy:grid-cols-[minmax(22rem,min(35rem,50%))_1fr]'
+export const FIRST_COLUMN =
+  'min-w-0 wide:pl-[env(safe-area-inset-left)] roomy:mx-auto roomy:w-full roomy:max-w-126 roomy:px-4'
+
 interface Props {
   header: ReactNode
   map: ReactNode
@@ -23,7 +28,7 @@ interface Props {
 
 /** The place, its map and one step: below each other on a phone, else the map beside them. */
 export const PlaceFrame = ({ header, map, mapHeight, mapLast, children }: Props) => (
-  <div className="flex min-h-window flex-col wide:grid wide:grid-cols-[minmax(0,9fr)_5fr] wide:grid-rows-[auto_1fr] roomy:grid-cols-[minmax(22rem,min(35rem,50%))_1fr]">
+  <div className={`flex min-h-window flex-col wide:grid-rows-[auto_1fr] ${COLUMNS}`}>
     <div className="place-head">{header}</div>
     <main className="contents">
       <div
@@ -35,9 +40,7 @@ export const PlaceFrame = ({ header, map, mapHeight, mapLast, children }: Props)
       >
         {map}
       </div>
-      <div className="contents min-w-0 wide:flex wide:flex-col wide:pl-[env(safe-area-inset-left)] roomy:mx-auto roomy:w-full roomy:max-w-126 roomy:px-4">
-        {children}
-      </div>
+      <div className={`contents wide:flex wide:flex-col ${FIRST_COLUMN}`}>{children}</div>
     </main>
   </div>
 )

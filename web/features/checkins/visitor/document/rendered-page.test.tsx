@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
+import type { ClosedCheckInPage, OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
 import { jsonInScript } from '../../../../lib/html.ts'
 import { checkInDocument } from './check-in-document.ts'
 import { renderCheckInPage } from './rendered-page.tsx'
@@ -70,6 +70,20 @@ test('what a link does not use is not named', () => {
   expect(documentOf({ ...open, link: { ...open.link, doubt: 'ask' } })).toMatch(
     /modulepreload"[^>]*href="\/assets\/asking.js"/,
   )
+})
+
+test('the notice of a cookie comes before what can be done, and after what cannot be done yet', () => {
+  const order = (html: string) => [...html.matchAll(/id="(notice|root)"/g)].map(([, id]) => id)
+  const closed: ClosedCheckInPage = {
+    ...open,
+    state: 'closed',
+    sessions: { openedAt: 'signed', zone: 'Europe/Berlin', outside: 'refuse', current: null, next: null },
+    opensAt: null,
+    sentence: 'The last session was on 6 January.',
+  }
+  expect(order(documentOf({ ...open, notice: 'A cookie.' }))).toEqual(['notice', 'root'])
+  expect(order(documentOf({ ...closed, notice: 'A cookie.' }))).toEqual(['root', 'notice'])
+  expect(order(documentOf(closed))).toEqual(['root'])
 })
 
 describe('dead ends', () => {

@@ -65,9 +65,8 @@ function Opening({ page, opensAt, remainingMs }: Props & { opensAt: string }) {
   const own = useHydrated() ? ownTimeWords(...times, Intl.DateTimeFormat().resolvedOptions().timeZone) : null
   const countdown = countdownWords(remainingMs)
   return (
-    <Closed page={page} title={opensWords(...times)}>
+    <Closed page={page} title={opensWords(...times)} session={next && sessionWords(next, zone)}>
       {own && <p>{own}</p>}
-      {next && <p className="font-medium text-ink">{sessionWords(next, zone)}</p>}
       {!sentence.startsWith('This check-in opens') && <p>{sentence}</p>}
       {countdown && (
         <p>
@@ -81,7 +80,14 @@ function Opening({ page, opensAt, remainingMs }: Props & { opensAt: string }) {
   )
 }
 
-const Closed = ({ page, title, children }: { page: ClosedCheckInPage; title: string; children: ReactNode }) => (
+interface ClosedProps {
+  page: ClosedCheckInPage
+  title: string
+  session?: string | null
+  children: ReactNode
+}
+
+const Closed = ({ page, title, session, children }: ClosedProps) => (
   <EndingFrame
     actions={
       <>
@@ -101,6 +107,11 @@ const Closed = ({ page, title, children }: { page: ClosedCheckInPage; title: str
     <EndingRing icon="expired" />
     <h1 className="font-bold text-28">{title}</h1>
     <div className="flex max-w-[60ch] flex-col gap-2 text-balance text-16 text-ink-2">
+      {session && (
+        <p dir="auto" className="font-medium text-ink">
+          {session}
+        </p>
+      )}
       <p dir="auto">{page.link.locationName}</p>
       {children}
     </div>

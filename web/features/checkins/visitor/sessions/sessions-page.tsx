@@ -1,6 +1,7 @@
 import './sessions.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ClosedCheckInPage, OpenCheckInPage, PageSessions } from '../../../../../contract/check-in-page.ts'
+import { COLUMNS, FIRST_COLUMN } from '../place-frame.tsx'
 import { takeOverEarlyTap } from '../presence/early-tap.ts'
 import { ClosedScreen } from './closed-screen.tsx'
 import { reloadOnline } from './page-clock.ts'
@@ -57,12 +58,10 @@ function InSession({ page, asking }: { page: OpenPage; asking: Asking | null }) 
   const current = sessions.current ?? sessions.over
   return (
     <>
-      <aside
-        aria-label="Session"
-        aria-live="polite"
-        className="session-line mx-auto w-full max-w-126 px-4 pt-3 text-14 text-ink-2"
-      >
-        {line}
+      <aside aria-label="Session" aria-live="polite" className={`session-line ${COLUMNS}`}>
+        <div className={FIRST_COLUMN}>
+          <p className="px-4 pt-3 text-14 text-ink-2">{line}</p>
+        </div>
       </aside>
       <Visit key={visits} page={{ ...page, sessions: { ...sessions, current } }} />
     </>
