@@ -66,7 +66,7 @@ const loadSessionFacts = () => import('../sessions/session-facts.tsx')
 /** Loads apart, since few links have sessions. */
 function Session(checkIn: PassCheckIn) {
   const facts = useLazyModule(loadSessionFacts, 0)
-  return <div className="pass-place">{facts && <facts.SessionFacts {...checkIn} />}</div>
+  return <div className="pass-place pass-session">{facts && <facts.SessionFacts {...checkIn} />}</div>
 }
 
 /** Longer names are set smaller, so that three lines hold them. */
