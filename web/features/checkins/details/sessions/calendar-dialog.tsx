@@ -20,11 +20,15 @@ export function CalendarDialog({ link, email, onClose }: Props) {
       open
       onOpenChange={open => !open && onClose()}
       title="Calendar"
-      description="Subscribe once, and every calendar app follows these sessions: titles, place and times. Nobody who checks in is named."
+      description="Subscribe once, and your calendar keeps up with these sessions. It shows titles, place and times, and nobody who checks in."
       actions={
         <>
           {!data && (
-            <Button busy={isPending && 'Creating...'} onClick={make}>
+            <Button
+              variant={link.calendarMadeAt ? 'danger' : 'primary'}
+              busy={isPending && 'Creating...'}
+              onClick={make}
+            >
               {link.calendarMadeAt ? 'Create New Address' : 'Create Address'}
             </Button>
           )}
@@ -40,8 +44,8 @@ export function CalendarDialog({ link, email, onClose }: Props) {
       ) : (
         link.calendarMadeAt && (
           <p className="text-14 text-ink-2">
-            Your address from <Time at={link.calendarMadeAt} /> works, but can’t be shown again. A new one ends it, and
-            everyone who subscribed has to subscribe again.
+            Your address from <Time at={link.calendarMadeAt} /> still works, but can’t be shown again. A new one ends
+            it, and everyone who subscribed has to subscribe again.
           </p>
         )
       )}
@@ -59,14 +63,14 @@ function Address({ url }: { url: string }) {
       >
         {url}
       </code>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:grow">
         <CopyButton text={url} label="Copy Address" variant="primary" source={shown} />
         <ButtonLink variant="secondary" href={url.replace(/^https?:/, 'webcal:')} icon={<Icon as={CalendarPlus} />}>
           Open in Calendar
         </ButtonLink>
       </div>
       <p role="status" className="text-14 text-ink-2">
-        It is shown only now. Everyone who has it can read the sessions.
+        Copy it now. It won’t be shown again, and anyone who has it can read the sessions.
       </p>
     </div>
   )
