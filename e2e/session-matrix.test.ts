@@ -2,12 +2,15 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { sessionsAt } from '../server/testing/session-makers.ts'
-import { PHONE, setUpJourney } from './testing/journey.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
 const journey = setUpJourney()
 let owner: SignedIn
-let link: Awaited<ReturnType<typeof calls.link>>
+type Link = Awaited<ReturnType<typeof calls.link>>
+let link: Link
+/** Of one session. */
+let meeting: Link
 const calls = sessionsAt(
   () => journey.app,
   () => owner,
@@ -27,6 +30,9 @@ beforeAll(async () => {
   const weekly = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', minutes: 60, title: 'Lecture' }]
   link = await calls.link({ weekly, since: dayAgo(10) }, { scheduleZone: 'Etc/UTC' })
   await calls.arrive(link, { name: 'Aisyah', email: 'aisyah@example.com' })
+  const date = { on: dayAgo(10), from: '09:00', minutes: 60 }
+  meeting = await calls.link({ dates: [date], since: dayAgo(10) }, { scheduleZone: 'Etc/UTC' })
+  await calls.arrive(meeting, { name: 'Aisyah', email: 'aisyah@example.com' })
   await calls.setClock(`${dayAgo(9)}T09:12:30Z`)
   await calls.arrive(link, { name: 'Aisyah', email: 'aisyah@example.com' })
   await calls.arrive(link, { name: 'Budi', email: 'budi@example.com' })
@@ -34,9 +40,9 @@ beforeAll(async () => {
   await signIn()
 })
 
-const open = async (size?: typeof PHONE) => {
+const open = async (size?: typeof PHONE, { id } = link) => {
   const { page } = await signedInAs(journey, owner, size && { size })
-  await page.goto(`${journey.url}/checkin-details/sessions?linkId=${link.id}`)
+  await page.goto(`${journey.url}/checkin-details/sessions?linkId=${id}`)
   return page
 }
 const region = (page: Page) => page.getByRole('region', { name: 'People and sessions' })
@@ -68,6 +74,16 @@ describe('who was in which session', () => {
     await expect.poll(() => region(page).evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100)
     const name = region(page).getByRole('rowheader', { name: /^Aisyah/ })
     expect((await name.boundingBox())!.x).toBeLessThan(40)
+  })
+
+  it('has rows from edge to edge of a wide screen, however few the sessions', async () => {
+    const page = await open(DESKTOP, meeting)
+    const row = region(page).getByRole('row').last()
+    await row.waitFor()
+    const [whole, drawn] = [(await region(page).boundingBox())!, (await row.boundingBox())!]
+    expect(drawn.width).toBeGreaterThan(whole.width - 3)
+    const session = region(page).getByRole('columnheader').last()
+    expect((await session.boundingBox())!.width).toBeLessThan(200)
   })
 
   it('is saved as a spreadsheet', async () => {

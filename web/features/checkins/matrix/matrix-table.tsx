@@ -14,7 +14,7 @@ export const MatrixTable = ({ sessions, people, zone }: SessionMatrix) => (
   <Card flush>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard. */}
     <section aria-label="People and sessions" tabIndex={0} className="relative overflow-x-auto rounded-[inherit]">
-      <table className="border-separate border-spacing-0 text-14">
+      <table className="min-w-full border-separate border-spacing-0 text-14">
         <caption className="sr-only">Who was in which session</caption>
         <thead className="text-12 text-ink-2">
           <tr>
@@ -24,6 +24,7 @@ export const MatrixTable = ({ sessions, people, zone }: SessionMatrix) => (
             {sessions.map(session => (
               <SessionHead key={session.startsAt} session={session} zone={zone} />
             ))}
+            <Rest />
           </tr>
         </thead>
         <tbody>
@@ -35,6 +36,9 @@ export const MatrixTable = ({ sessions, people, zone }: SessionMatrix) => (
     </section>
   </Card>
 )
+
+/** Few sessions leave room: the line of each row runs to the edge of the card. */
+const Rest = () => <td aria-hidden className="w-full border-line border-b p-0" />
 
 function SessionHead({
   session: { startsAt, title, state, present, late },
@@ -87,6 +91,7 @@ function PersonRow({
           <CellContent cell={cell} state={sessions[column]!.state} />
         </td>
       ))}
+      <Rest />
     </tr>
   )
 }

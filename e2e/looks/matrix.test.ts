@@ -1,0 +1,88 @@
+import { beforeAll } from 'vitest'
+import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
+import { sessionsAt } from '../../server/testing/session-makers.ts'
+import { setUpJourney } from '../testing/journey.ts'
+import { everyScreenLooksRight } from '../testing/looks.ts'
+
+const journey = setUpJourney()
+let owner: SignedIn
+const calls = sessionsAt(
+  () => journey.app,
+  () => owner,
+)
+type Link = Awaited<ReturnType<typeof calls.link>>
+let term: Link
+let meeting: Link
+let unused: Link
+
+/** '2026-11-13' for 10 days ago: the page shows sessions up to the browser's today. */
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+const HELD = [19, 17, 12, 10, 5]
+const CANCELLED = 3
+const PLANNED = -2
+const TITLE = 'Hydrology and meteorology'
+const NAMES = [
+  'Aisyah binti Rahman',
+  'Ben',
+  'Chiara Bianchi',
+  'Maximiliane Freifrau von Oberhausen-Lindenthal',
+  '李小龍',
+]
+
+/** Anew after each week without a call. */
+const signIn = async () => {
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
+}
+const linkOf = (daysAgo: number[]) => {
+  const dates = daysAgo.map(days => ({ on: dayAgo(days), from: '09:00', minutes: 90, title: TITLE }))
+  return calls.link({ since: dayAgo(21), dates }, { scheduleZone: 'Etc/UTC' })
+}
+
+beforeAll(async () => {
+  await calls.setClock(`${dayAgo(21)}T07:00:00Z`)
+  await signIn()
+  term = await linkOf([...HELD, CANCELLED, PLANNED])
+  meeting = await linkOf([HELD[0]!])
+  unused = await linkOf(HELD)
+  for (const [nth, days] of HELD.entries()) {
+    await calls.setClock(`${dayAgo(days)}T09:00:00Z`)
+    await signIn()
+    for (const [who, name] of NAMES.entries()) {
+      if ((who + nth) % 4 === 3) continue
+      await calls.setClock(`${dayAgo(days)}T09:${who === nth ? '23' : '02'}:00Z`)
+      const visitor = { name, email: who % 2 === 0 ? `person-${who}@example.com` : '' }
+      const { body } = await calls.arrive(term, visitor)
+      if (nth === 0) await calls.arrive(meeting, visitor)
+      const reason = 'Left at once'
+      if (nth === 3 && who === 1)
+        await calls.asOwner('POST', `/api/checkin-links/${term.id}/checkins/${body.id}/void`, { reason })
+    }
+  }
+  await calls.changeSession(term, { startsAt: `${dayAgo(CANCELLED)}T09:00:00Z`, cancelled: true })
+  await calls.setClock(new Date().toISOString())
+  await signIn()
+})
+
+const at = (made: () => Link) => ({
+  path: () => `/checkin-details/sessions?linkId=${made().id}`,
+  as: () => owner,
+})
+
+everyScreenLooksRight(journey, 'people and sessions', [
+  {
+    ...at(() => term),
+    name: 'people and sessions',
+    reach: page => page.getByRole('rowheader', { name: /^Ben/ }).waitFor(),
+  },
+  {
+    ...at(() => meeting),
+    name: 'a single session',
+    reach: page => page.getByRole('rowheader', { name: /^Ben/ }).waitFor(),
+  },
+  {
+    ...at(() => unused),
+    name: 'sessions without people',
+    reach: page => page.getByRole('heading', { name: 'Nobody Yet' }).waitFor(),
+  },
+])
