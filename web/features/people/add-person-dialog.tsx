@@ -52,7 +52,7 @@ export function AddPersonDialog({ onAdd, onClose }: Props) {
         <FormField<NewPerson>
           name="externalId"
           label="ID"
-          hint="A student or staff number, say."
+          hint="Such as a student or staff number."
           autoComplete="off"
           maxLength={EXTERNAL_ID_LENGTH}
           optional

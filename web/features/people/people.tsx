@@ -40,7 +40,7 @@ export function People({ linkId }: { linkId: string }) {
           <h2 id={headingId} className="font-bold text-18">
             {numbers.listed > 0 ? `People (${numbers.listed.toLocaleString()})` : 'People'}
           </h2>
-          <p className="text-pretty text-14 text-ink-2">The people you expect here. Only you see this list.</p>
+          <p className="text-pretty text-14 text-ink-2">Who you expect here. Only you see this.</p>
         </div>
         <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
           <Button variant="secondary" icon={<Icon as={UserPlus} />} onClick={() => setOpen('add')}>

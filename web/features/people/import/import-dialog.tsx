@@ -26,7 +26,7 @@ export function ImportDialog({ numbers, calls, onClose }: Props) {
   const take = async ({ list, change }: Previewed) => {
     try {
       const taken = await calls.take({ ...list, digest: change.digest })
-      toast({ title: 'List Saved', description: importSentence(taken) })
+      toast({ title: 'List Saved', description: importSentence(taken, 'after') })
       onClose()
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'list_changed') throw error

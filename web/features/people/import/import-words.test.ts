@@ -10,16 +10,19 @@ const counts = (added: number, changed: number, removed: number, unchanged = 0) 
 
 describe('what an import does', () => {
   it.each([
-    [counts(1, 0, 0), '1 person is added.', 'Add 1 Person'],
-    [counts(1200, 0, 0), '1,200 people are added.', 'Add 1,200 People'],
-    [counts(3, 1, 2), '3 people are added, 1 is changed and 2 are removed.', 'Save List'],
-    [counts(0, 2, 0), '2 people are changed.', 'Save List'],
-    [counts(0, 0, 4), '4 people are removed.', 'Remove 4 People'],
+    [counts(1, 0, 0), '1 person will be added.', 'Add 1 Person'],
+    [counts(1200, 0, 0), '1,200 people will be added.', 'Add 1,200 People'],
+    [counts(3, 1, 2), '3 people will be added, 1 changed and 2 removed.', 'Save List'],
+    [counts(0, 2, 0), '2 people will be changed.', 'Save List'],
+    [counts(0, 0, 4), '4 people will be removed.', 'Remove 4 People'],
     [counts(0, 0, 0, 3), 'Everybody here is on the list already.', 'Save List'],
     [counts(0, 0, 0), 'There is nobody in this list.', 'Save List'],
   ])('is said before: %o', (change, sentence, label) => {
-    expect([importSentence(change), importLabel(change)]).toEqual([sentence, label])
+    expect([importSentence(change, 'before'), importLabel(change)]).toEqual([sentence, label])
   })
+
+  it('is said after', () =>
+    expect(importSentence(counts(3, 1, 2), 'after')).toBe('3 people added, 1 changed and 2 removed.'))
 })
 
 it('names a line', () => expect(lineSentence({ line: 1014, why: 'no name.' })).toBe('Line 1,014: no name.'))

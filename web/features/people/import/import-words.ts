@@ -5,8 +5,8 @@ const people = (count: number) => plural(count, 'person', 'people')
 
 type Counts = Pick<ImportedPeople, 'added' | 'changed' | 'removed' | 'unchanged'>
 
-/** What an import does: '3 people are added, 1 is changed and 2 are removed.' */
-export function importSentence({ added, changed, removed, unchanged }: Counts): string {
+/** '3 people will be added, 1 changed and 2 removed.' of a preview; without 'will be' once it is saved. */
+export function importSentence({ added, changed, removed, unchanged }: Counts, when: 'before' | 'after'): string {
   const parts = [
     [added, 'added'],
     [changed, 'changed'],
@@ -15,10 +15,9 @@ export function importSentence({ added, changed, removed, unchanged }: Counts): 
   const done = parts.filter(([count]) => count > 0)
   if (done.length === 0)
     return unchanged > 0 ? 'Everybody here is on the list already.' : 'There is nobody in this list.'
-  const words = done.map(([count, act], at) => {
-    const counted = at === 0 ? people(count) : count.toLocaleString()
-    return `${counted} ${count === 1 ? 'is' : 'are'} ${act}`
-  })
+  const words = done.map(([count, act], at) =>
+    at > 0 ? `${count.toLocaleString()} ${act}` : `${people(count)} ${when === 'before' ? 'will be ' : ''}${act}`,
+  )
   return `${joined(words)}.`
 }
 

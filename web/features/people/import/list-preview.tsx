@@ -4,6 +4,7 @@ import { plural } from '../../../lib/plural.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { PersonFacts } from '../person-facts.tsx'
 import type { List } from '../queries.ts'
 import { importLabel, importSentence, isNothing, limitSentence, lineSentence } from './import-words.ts'
 
@@ -40,7 +41,7 @@ export function ListPreview({ list, change, changedSince, limit, onConfirm, onBa
       open
       onOpenChange={open => !open && !busy && onClose()}
       title="Preview"
-      description={importSentence(change)}
+      description={importSentence(change, 'before')}
       readFirst
       actions={
         <>
@@ -64,7 +65,6 @@ export function ListPreview({ list, change, changedSince, limit, onConfirm, onBa
         <Notice tone="warn" role="alert" title="The list was changed elsewhere. This is what holds now." />
       )}
       {full && <Notice tone="warn" title={full} />}
-      {change.preview.length > 0 && <FirstPeople people={change.preview} />}
       <Lines
         title={`${plural(change.problemCount, 'line')} left out`}
         lines={change.problems}
@@ -75,48 +75,23 @@ export function ListPreview({ list, change, changedSince, limit, onConfirm, onBa
         lines={change.notices}
         count={change.noticeCount}
       />
+      {change.preview.length > 0 && <FirstPeople people={change.preview} />}
     </Dialog>
   )
 }
 
+/** As the list will show them, so that a column taken for another is seen. */
 const FirstPeople = ({ people }: { people: readonly ListedFields[] }) => (
   <section aria-label="How the first lines are read" className="flex flex-col gap-2">
     <h3 className="font-medium text-14 text-ink">How the first lines are read</h3>
-    <table className="w-full table-fixed text-start text-14">
-      <thead>
-        <tr className="text-ink-3 *:py-1 *:pe-2 *:text-start *:font-normal">
-          <th scope="col">Name</th>
-          <th scope="col">Email</th>
-          <th scope="col" className="w-1/5">
-            ID
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {people.map(({ name, email, externalId }) => (
-          <tr
-            key={`${name} ${email} ${externalId}`}
-            className="border-line border-t *:py-1.5 *:pe-2 *:align-top *:wrap-anywhere"
-          >
-            <td>
-              <bdi>{name}</bdi>
-            </td>
-            <td>{email ?? <None />}</td>
-            <td>{externalId ?? <None />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ul className="divide-y divide-line rounded-10 border border-line">
+      {people.map(person => (
+        <li key={`${person.name} ${person.email} ${person.externalId}`} className="px-3 py-2">
+          <PersonFacts {...person} />
+        </li>
+      ))}
+    </ul>
   </section>
-)
-
-const None = () => (
-  <>
-    <span aria-hidden className="text-ink-3">
-      –
-    </span>
-    <span className="sr-only">None</span>
-  </>
 )
 
 function Lines({ title, lines, count }: { title: string; lines: readonly OddLine[]; count: number }) {

@@ -115,7 +115,11 @@ export function ListSource({ list, replaceable, onPreview, onClose }: Props) {
               placeholder={'Name, Email, ID\nAda Lovelace, ada@example.com, A-107'}
               value={csv}
               onChange={event => edit(event.target.value)}
-              className={cx(controlClass, 'py-3 overflow-auto', over && 'outline-2 outline-focus')}
+              className={cx(
+                controlClass,
+                'max-h-[26dvh] min-h-24 overflow-auto py-3',
+                over && 'outline-2 outline-focus',
+              )}
             />
           )}
         </FieldFrame>
