@@ -22,6 +22,9 @@ describe('the columns of a list', () => {
     ['names alone', 'Ada\nBen', ['Ada', null, null]],
     ['last names first', 'Lovelace, Ada\nKanari, Ben', ['Lovelace, Ada', null, null]],
     ['last names first below a heading', 'Name\nLovelace, Ada', ['Lovelace, Ada', null, null]],
+    ['last names first before an empty column', 'Tan, Aisyah,\nLim, May,', ['Tan, Aisyah', null, null]],
+    ['with an ID after an empty column', 'Ada Lovelace,,A-107', ['Ada Lovelace', null, 'A-107']],
+    ['with an ID and an empty column first', ',Ada,A-107\n,Ben,A-108', ['Ada', null, 'A-107']],
     ['others that nobody asked for', 'Name,Group,Email\nAda,B,ada@example.com', ['Ada', 'ada@example.com', null]],
   ])('are found %s', (_, text, first) => {
     expect(read(text)[0]).toEqual(first)

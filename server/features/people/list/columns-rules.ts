@@ -60,7 +60,7 @@ function guessedFrom(rows: readonly Cells[]): Places {
     rows.map(row => row[at] ?? '').filter(Boolean),
   )
   const email = columns.findIndex(cells => cells.some(isEmail))
-  const id = columns.findIndex((cells, at) => at !== email && cells.every(isId))
+  const id = columns.findIndex((cells, at) => at !== email && cells.length > 0 && cells.every(isId))
   const named = (cells: string[], at: number) =>
     at !== email && at !== id && cells.filter(cell => /\p{L}/u.test(cell)).length * 2 > cells.length
   return { name: columns.findIndex(named), first: -1, last: -1, email, id }
