@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { canonicalEmail } from '../../../contract/email.ts'
+import { OPTIONAL_MARKS } from '../people/index.ts'
 
 export interface CheckInFilter {
   search?: string | undefined
@@ -25,14 +26,13 @@ const AS_ONE = { ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', ə: 'e' }
 /** `translate` deletes what has no counterpart. */
 const FROM = `${Object.keys(AS_ONE).join('')}’‘'`
 const TO = Object.values(AS_ONE).join('')
-/** Accents, the vowel points of Arabic and Hebrew, and joiners. */
-const MARKS = String.raw`[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u200b-\u200f]+`
+const MARKS_AND_JOINERS = String.raw`[${OPTIONAL_MARKS}\u200b-\u200f]+`
 
 /** Lower case, no accents, and no difference between half and full width. Both sides of a comparison go through it. */
 const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
   Object.entries(AS_TWO).reduce<RawBuilder<string>>(
     (inner, [letter, written]) => sql`replace(${inner}, ${sql.lit(letter)}, ${sql.lit(written)})`,
-    sql`translate(lower(regexp_replace(normalize(${text}, nfkd), ${sql.lit(MARKS)}, '', 'g')),
+    sql`translate(lower(regexp_replace(normalize(${text}, nfkd), ${sql.lit(MARKS_AND_JOINERS)}, '', 'g')),
       ${sql.lit(FROM)}, ${sql.lit(TO)})`,
   )
 

@@ -37,7 +37,6 @@ export { recordsOf } from './list-check-ins.ts'
 export { hostWithoutUrl, nameWithoutUrl } from './mailed-names.ts'
 export { deleteDataRequest } from './own-data/data-requests.ts'
 export { publishCheckIn } from './publish-check-in.ts'
-export { foldName } from './repeats/visitor-keys.ts'
 export { eraseVisitorByHash } from './visitor-data.ts'
 
 type CheckInsDeps = Pick<

@@ -97,6 +97,13 @@ describe('a list of people', () => {
     expect(await dryRun(linkId, again)).toMatchObject({ added: 0, changed: 0, unchanged: 4 })
   })
 
+  it('keeps names apart that differ in a vowel sign', async () => {
+    const csv = 'राम\nरमा\nरोमी'
+    expect(await dryRun(linkId, csv)).toMatchObject({ added: 3, problems: [] })
+    await take(linkId, csv)
+    expect(await names(linkId, `q=${encodeURIComponent('रमा')}`)).toEqual(['रमा'])
+  })
+
   it('replaces the one before, and who comes back is the same person', async () => {
     await take(linkId, TEAM)
     const [ada] = (await list(linkId)).people

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/db.ts'
 import type { LinkRow } from '../../links/index.ts'
+import { foldName } from '../../people/index.ts'
 import { timeZoneAt } from '../../places/index.ts'
 import { isRepeat } from '../repeats/repeat-rules.ts'
-import { foldName } from '../repeats/visitor-keys.ts'
 import {
   type Compared,
   type FoundMark,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldName } from '../repeats/visitor-keys.ts'
+import { foldName } from '../../people/index.ts'
 import {
   type Compared,
   isCrowd,

@@ -36,7 +36,7 @@ export function visitorKeys(secrets: Secrets): (visit: Visit) => VisitorKeys {
     return {
       known: cookies.get(COOKIE) !== undefined,
       browserKey: () => digest(keys[0]!, checkinToken, 'browser', secretOf()),
-      repeatKeys: () => keys.map(key => digest(key, checkinToken, 'person', secretOf(), foldName(name))),
+      repeatKeys: () => keys.map(key => digest(key, checkinToken, 'person', secretOf(), nameInKey(name))),
     }
   }
 }
@@ -63,8 +63,8 @@ export const browserNotice = ({ repeatRule }: Pick<LinkSettings, 'repeatRule'>):
     ? `A cookie remembers this browser here for ${COOKIE_DAYS} days. It shows the organiser when one phone checks in several people.`
     : `A cookie remembers this browser here for ${COOKIE_DAYS} days, so that nobody is checked in twice.`
 
-/** What two spellings of one name have in common: case, accents and spaces do not count. Vowel signs of other scripts do. */
-export const foldName = (name: string): string =>
+/** What two spellings of one name have in common. Stored in keys: another rule here would know nobody again. */
+export const nameInKey = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -3,9 +3,9 @@ import type { ScheduledSession } from '../../../../contract/scheduled-sessions.t
 import { MAX_MATRIX_SESSIONS, type MatrixCell } from '../../../../contract/session-matrix.ts'
 import type { Db } from '../../../db/db.ts'
 import { Declined } from '../../../http/declined.ts'
-import { foldName } from '../../checkins/index.ts'
 import { sessionsOfOwnLink } from '../../links/index.ts'
 import { displayEmail } from '../../mail/index.ts'
+import { foldName } from '../../people/index.ts'
 import { createMatrix, type MatrixRow } from './matrix-rules.ts'
 
 const ROWS_A_CHUNK = 2000
