@@ -37,7 +37,13 @@ export async function erasePeopleWithEmail(
     where l.creator_id = ${creatorId} ${linkId === undefined ? sql`` : sql`and l.id = ${linkId}`}
       and exists (select from people p where p.link_id = l.id and ${condition})`.execute(db)
   let erased = 0
-  for (const link of rows) erased += await eraseSome(db, link.linkId, condition)
+  for (const link of rows) {
+    let batch: number
+    do {
+      batch = await eraseSome(db, link.linkId, condition)
+      erased += batch
+    } while (batch === BATCH_ROWS)
+  }
   return erased
 }
 
