@@ -39,7 +39,9 @@ async function* rowGroups(
   const people = await peopleOfMatrix(db, own, pause)
   for (let from = 0; from < people.length; from += PEOPLE_A_CHUNK) {
     await pause()
-    yield people.slice(from, from + PEOPLE_A_CHUNK).map(row => tableRow(personOf(row, own.sessions.length)))
+    yield people
+      .slice(from, from + PEOPLE_A_CHUNK)
+      .map(row => tableRow(personOf(row, own.sessions.length), own.sessions))
   }
 }
 

@@ -1,3 +1,4 @@
+import { attendanceOf } from '../../../../contract/attendance.ts'
 import type { ScheduledSession } from '../../../../contract/scheduled-sessions.ts'
 import type { MatrixCell, MatrixPerson } from '../../../../contract/session-matrix.ts'
 import { isoInZone } from '../csv.ts'
@@ -16,12 +17,9 @@ export const tableHeader = (sessions: readonly ScheduledSession[], zone: string)
   }),
 ]
 
-export const tableRow = ({ name, email, cells }: MatrixPerson): TableRow => [
-  name,
-  email,
-  cells.filter(cell => cell === 'present').length,
-  cells.filter(cell => typeof cell === 'number').length,
-  ...cells.map(cellText),
-]
+export function tableRow({ name, email, cells }: MatrixPerson, sessions: readonly ScheduledSession[]): TableRow {
+  const { present, late } = attendanceOf(cells, sessions)
+  return [name, email, present, late, ...cells.map(cellText)]
+}
 
 const cellText = (cell: MatrixCell): string | null => (typeof cell === 'number' ? `late ${cell} min` : cell)

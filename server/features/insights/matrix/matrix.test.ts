@@ -78,6 +78,19 @@ describe('the table of people and sessions', () => {
     })
   })
 
+  it('knows a name again as the list of people does', async () => {
+    const made = await link()
+    await setClock('2027-01-04T08:00:00Z')
+    for (const name of ['Tan, Aisyah', 'राम', 'रमा']) await arrive(made, somebody(name))
+    await setClock('2027-01-06T08:00:00Z')
+    for (const name of ['AISYAH  TÁN', 'राम']) await arrive(made, somebody(name))
+    expect(rowsOf(await matrix(made))).toEqual([
+      ['AISYAH  TÁN', 'present', 'present', null],
+      ['रमा', 'present', null, null],
+      ['राम', 'present', 'present', null],
+    ])
+  })
+
   it('is paged by people, and reads large sessions in parts', async () => {
     const made = await link()
     await setClock('2027-01-04T08:00:00Z')
@@ -163,6 +176,15 @@ describe('its files', () => {
         '',
       ].join('\r\n'),
     )
+  })
+
+  it('count nobody as present in a session that was cancelled, whoever was there', async () => {
+    const made = await twoLessons()
+    const cancelled = await changeSession(made, { cancelled: true, reason: 'The hall was closed' })
+    expect(cancelled.status, cancelled.text).toBe(200)
+    const { text } = await file(made, 'csv')
+    expect(text).toContain('2027-01-04 09:00 Lecture (cancelled)')
+    expect(text).toContain('Aisyah R.,aisyah@example.com,0,1,present,late 12 min,')
   })
 
   it('and a spreadsheet with the same cells, without formulas', async () => {

@@ -1,3 +1,4 @@
+import { attendanceOf } from '../../../../contract/attendance.ts'
 import type { ScheduledSession } from '../../../../contract/scheduled-sessions.ts'
 import type { MatrixPerson, SessionMatrix } from '../../../../contract/session-matrix.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -73,8 +74,7 @@ function PersonRow({
   person: MatrixPerson
   sessions: ScheduledSession[]
 }) {
-  const came = cells.filter(cell => cell === 'present' || typeof cell === 'number').length
-  const begun = sessions.filter(({ state }) => state === 'over' || state === 'open').length
+  const attended = attendanceOf(cells, sessions)
   return (
     <tr>
       <th scope="row" className={cx(nameClass, 'border-line border-b py-2 font-normal')}>
@@ -82,7 +82,7 @@ function PersonRow({
           {name}
         </span>
         <span className="block truncate text-12 text-ink-2" title={email ?? undefined}>
-          {came} of {begun}
+          {attended.present + attended.late} of {attended.sessions}
           {email && ` · ${email}`}
         </span>
       </th>
