@@ -8,6 +8,7 @@ export const PERSON_NAME_LENGTH = 120
 export const EXTERNAL_ID_LENGTH = 64
 /** Of a list in one request. */
 export const MAX_LIST_BYTES = 3_000_000
+export const MAX_LIST_LINES = 40_000
 /** How many problems of a list are named, and how many notices; the others are counted. */
 export const MAX_NAMED_LINES = 100
 /** How many people a preview shows. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { statusesBeside } from '../../testing/beside-lock.ts'
 import { makeLink } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { csvOf, peopleCalls } from '../../testing/people-calls.ts'
@@ -139,6 +140,15 @@ describe('a list of people', () => {
     expect(await names(linkId)).toEqual(['=HYPERLINK("https://x.example")'])
   })
 
+  it.each([
+    ['people', csvOf(20_001), 'A list can have 20,000 people. Please send a shorter one.'],
+    ['lines', `Name\n${'Ada\n'.repeat(40_000)}`, 'A list can have 40,000 lines. Please send a shorter one.'],
+    ['blank lines', `Name\n${'\r'.repeat(40_000)}`, 'A list can have 40,000 lines. Please send a shorter one.'],
+  ])('is refused when it has too many %s', async (_, csv, error) => {
+    const { status, body } = await send(linkId, { csv, mode: 'add', dryRun: true })
+    expect([status, body]).toEqual([400, { code: 'invalid_input', error }])
+  })
+
   it('is refused when it is larger than 3 MB', async () => {
     const { status, body } = await send(linkId, { csv: 'x'.repeat(3_000_001), mode: 'add', dryRun: true })
     expect([status, body.fields?.csv ?? body.error]).toEqual([400, 'This list is too long. Please send at most 3 MB.'])
@@ -177,6 +187,20 @@ describe('one person', () => {
     const pages = await Promise.all([1, 2, 3, 4].map(page => names(linkId, `page=${page}`)))
     expect(pages.map(({ length }) => length)).toEqual([25, 25, 10, 0])
     expect(new Set(pages.flat()).size).toBe(60)
+  })
+})
+
+describe('a list that is being changed', () => {
+  it('leaves connections to all others', async () => {
+    const statuses = await statusesBeside(
+      app,
+      { text: `select pg_advisory_xact_lock(hashtextextended('people ' || $1, 0))`, values: [linkId] },
+      {
+        waiting: () => add(linkId, { name: 'Ada' }),
+        other: () => app.call('GET', `/api/checkin-links/${linkId}/people`, { cookies: owner.cookies }),
+      },
+    )
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
   })
 })
 

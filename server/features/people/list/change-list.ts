@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Queries } from '../../../db/db.ts'
 import { Declined } from '../../../http/declined.ts'
+import { keyedQueue } from '../../../http/keyed-queue.ts'
 import { type LinkRow, ownLink } from '../../links/index.ts'
 import type { ListChange } from './change-rules.ts'
 import type { NewPerson } from './read-list.ts'
@@ -13,6 +14,9 @@ export interface OwnLink {
 /** Rows that one statement writes. */
 const BATCH_ROWS = 2000
 
+/** One list uses one connection, and all lists together few, so that changes of a locked list never use up the pool. */
+const listQueue = keyedQueue({ maxConcurrent: 4, maxWaitMs: 2500 })
+
 /**
  * Changes the list of an own link. Changes of one list wait for each other by a lock of their own: the link, for which check-ins
  * wait, is locked by the last statement alone, which counts the list.
@@ -22,12 +26,14 @@ export const changeOwnList = <Result>(
   own: OwnLink,
   work: (tx: Queries, link: LinkRow) => Promise<Result>,
 ): Promise<Result> =>
-  db.transaction().execute(async tx => {
-    await lockList(tx, own.linkId)
-    const result = await work(tx, await requireOwnLink(tx, own))
-    await countList(tx, own.linkId)
-    return result
-  })
+  listQueue(own.linkId, () =>
+    db.transaction().execute(async tx => {
+      await lockList(tx, own.linkId)
+      const result = await work(tx, await requireOwnLink(tx, own))
+      await countList(tx, own.linkId)
+      return result
+    }),
+  )
 
 export async function requireOwnLink(db: Queries, own: OwnLink): Promise<LinkRow> {
   const link = await ownLink(db, own)

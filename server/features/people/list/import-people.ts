@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
-import {
-  type importPeople as endpoint,
-  type ImportMode,
-  MAX_NAMED_LINES,
-  PREVIEWED_PEOPLE,
-} from '../../../../contract/people.ts'
+import { type importPeople as endpoint, type ImportMode, PREVIEWED_PEOPLE } from '../../../../contract/people.ts'
 import type { Queries } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
@@ -15,7 +10,7 @@ import { changeBy, type ListChange } from './change-rules.ts'
 import { declineFullList } from './list-limit.ts'
 import { type ReadList, readList } from './read-list.ts'
 
-/** A list of 20,000 takes some tens of megabytes while it is read. */
+/** One list of each creator: a list of 20,000 takes some tens of megabytes while it is read. */
 const imports = keyedQueue({ maxConcurrent: 2, maxWaitMs: 3000 })
 
 /** Takes in what the dry run with the same digest has shown, or declines. */
@@ -26,7 +21,7 @@ export async function importPeople(
 ): Promise<ReplyOf<typeof endpoint>> {
   const own = { creatorId, linkId }
   await requireOwnLink(db, own)
-  return imports(linkId, async () => {
+  return imports(creatorId, async () => {
     const list = await readList(linkId, csv)
     if (dryRun) return presentImport(list, await changeFor(db, own, list, mode))
     return changeOwnList(db, own, async tx => {
@@ -59,10 +54,15 @@ async function changeFor(
 }
 
 /** The same for imports that would do the same. */
-const digestOf = ({ added, changed, removed }: ListChange): string =>
-  createHash('sha256')
-    .update(JSON.stringify([added, changed, removed]))
-    .digest('hex')
+function digestOf({ added, changed, removed }: ListChange): string {
+  const hash = createHash('sha256')
+  // One by one: the text of a whole list takes megabytes.
+  for (const part of [added, changed, removed]) {
+    hash.update(`${part.length}\n`)
+    for (const each of part) hash.update(JSON.stringify(each))
+  }
+  return hash.digest('hex')
+}
 
 const presentImport = (
   { people, problems, notices }: ReadList,
@@ -73,10 +73,10 @@ const presentImport = (
   removed: change.removed.length,
   unchanged: change.unchanged,
   listed,
-  problems: problems.slice(0, MAX_NAMED_LINES),
-  problemCount: problems.length,
-  notices: notices.slice(0, MAX_NAMED_LINES),
-  noticeCount: notices.length,
+  problems: problems.named,
+  problemCount: problems.count,
+  notices: notices.named,
+  noticeCount: notices.count,
   preview: people.slice(0, PREVIEWED_PEOPLE).map(({ name, email, externalId }) => ({ name, email, externalId })),
   digest,
 })

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { canonicalEmail } from '../../../../contract/email.ts'
-import type { ListedFields, OddLine } from '../../../../contract/people.ts'
+import { type ListedFields, MAX_LIST_LINES, MAX_NAMED_LINES, type OddLine } from '../../../../contract/people.ts'
+import { MOST_PEOPLE } from '../../../../contract/plan-names.ts'
 import { uuidFrom } from '../../../db/ids.ts'
+import { Declined } from '../../../http/declined.ts'
 import { foldName } from '../fold-name.ts'
 import { columnsOf, delimiterOf } from './columns-rules.ts'
 import { csvRows } from './csv-rows.ts'
@@ -16,9 +18,14 @@ export interface NewPerson extends ListedFields {
 export interface ReadList {
   people: NewPerson[]
   /** Lines that are left out. */
-  problems: OddLine[]
+  problems: OddLines
   /** Lines that are taken in, and should be looked at. */
-  notices: OddLine[]
+  notices: OddLines
+}
+
+interface OddLines {
+  named: OddLine[]
+  count: number
 }
 
 /** Rows by which the columns are found. */
@@ -26,18 +33,31 @@ const LOOKED_AT_ROWS = 50
 /** After so many rows other requests get their turn. */
 const ROWS_AT_ONCE = 500
 
+/** Declines a list that is longer than any may be. */
 export async function readList(linkId: string, csv: string): Promise<ReadList> {
+  if (csv.split(/\r\n|\r|\n/, MAX_LIST_LINES + 1).length > MAX_LIST_LINES) throw tooLong(MAX_LIST_LINES, 'lines')
   const delimiter = delimiterOf(csv)
   const { headed, read } = columnsOf(firstRows(csv, delimiter))
-  const list: ReadList = { people: [], problems: [], notices: [] }
+  const list: ReadList = { people: [], problems: { named: [], count: 0 }, notices: { named: [], count: 0 } }
   const seen = { ids: new Map<string, number>(), emails: new Map<string, number>() }
   let count = 0
   for (const { line, cells } of csvRows(csv, delimiter)) {
     if (count++ === 0 && headed) continue
     if (count % ROWS_AT_ONCE === 0) await setImmediate()
     readLine(read(cells), line, { linkId, list, seen })
+    if (list.people.length > MOST_PEOPLE) throw tooLong(MOST_PEOPLE, 'people')
   }
   return list
+}
+
+const tooLong = (max: number, of: string) =>
+  new Declined('invalid_input', {
+    error: `A list can have ${max.toLocaleString('en')} ${of}. Please send a shorter one.`,
+  })
+
+/** Those that nobody is shown are counted alone. */
+function note(lines: OddLines, line: number, why: string): void {
+  if (++lines.count <= MAX_NAMED_LINES) lines.named.push({ line, why })
 }
 
 function firstRows(csv: string, delimiter: string): string[][] {
@@ -56,17 +76,17 @@ interface Reading {
 function readLine(fields: ListedFields, line: number, { linkId, list, seen }: Reading): void {
   const fault = lineFault(fields)
   if (fault) {
-    list.problems.push({ line, why: fault })
+    note(list.problems, line, fault)
     return
   }
   const person = newPerson(linkId, fields)
   const repeated = seen.ids.get(person.id)
   if (repeated) {
-    list.problems.push({ line, why: repeatedWhy(person, repeated) })
+    note(list.problems, line, repeatedWhy(person, repeated))
     return
   }
   const sameEmail = person.email && seen.emails.get(person.email)
-  if (sameEmail) list.notices.push({ line, why: `the same address as line ${sameEmail}.` })
+  if (sameEmail) note(list.notices, line, `the same address as line ${sameEmail}.`)
   seen.ids.set(person.id, line)
   if (person.email && !sameEmail) seen.emails.set(person.email, line)
   list.people.push(person)
