@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { statusesBeside } from '../../../testing/beside-lock.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
 import { LECTURE, sessionsAt } from '../../../testing/session-makers.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -110,4 +111,17 @@ it('times that change too often in a day are left as they are until the next', a
   expect((await change(made.id, made.version + 49, { hostName: 'Aisyah' })).status).toBe(200)
   await setClock('2027-01-02T12:01Z')
   expect((await shift(50)).status).toBe(200)
+})
+
+it('leaves connections to all others while the link is locked', async () => {
+  const made = await link()
+  const statuses = await statusesBeside(
+    app,
+    { text: 'select from links where id = $1 for update', values: [made.id] },
+    {
+      waiting: () => changeSession(made, { title: 'Exam' }),
+      other: () => asOwner('GET', `/api/checkin-links/${made.id}/people`),
+    },
+  )
+  expect(statuses).toEqual([200, 200, 200, 200, 200])
 })

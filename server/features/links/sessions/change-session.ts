@@ -5,6 +5,7 @@ import type { changeLinkSession as endpoint } from '../../../../contract/schedul
 import type { Queries } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
+import { keyedQueue } from '../../../http/keyed-queue.ts'
 import { appendActs, type LinkChanges } from '../../journal/index.ts'
 import {
   nextScheduleVersion,
@@ -24,14 +25,27 @@ type Input = InputOf<typeof endpoint>
 
 const DAY_MS = 86_400_000
 
+/** One link uses one connection, and all links together few, so that changes at a locked link never use up the pool. */
+const sessionQueue = keyedQueue({ maxConcurrent: 4, maxWaitMs: 3500 })
+
 /** Changes one session under the lock of its link, so that no check-in is judged by both states of it. */
 export async function changeSession(
-  { config, db, live }: ChangeDeps,
+  deps: ChangeDeps,
   creatorId: string,
   input: Input,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { id: linkId } = input
-  const reply = await db.transaction().execute(async tx => {
+  const reply = await sessionQueue(input.id, () => changeUnderLock(deps, creatorId, input))
+  deps.live.publish({ key: creatorId, event: 'links', data: { linkId: input.id } })
+  return reply
+}
+
+const changeUnderLock = (
+  { config, db }: ChangeDeps,
+  creatorId: string,
+  input: Input,
+): Promise<ReplyOf<typeof endpoint>> =>
+  db.transaction().execute(async tx => {
+    const { id: linkId } = input
     const link = await lockOwnLink(tx, { creatorId, linkId })
     if (link.version !== input.version) throw new Declined('link_changed')
     const now = await exactTime(tx)
@@ -61,9 +75,6 @@ export async function changeSession(
     const stored = await sessionAt(tx, linkId, startsAt)
     return { session: presentSession(stored.session, stored.opensAt, now), version }
   })
-  live.publish({ key: creatorId, event: 'links', data: { linkId } })
-  return reply
-}
 
 const isUsed = ({ stored }: PlannedSession) => stored !== null && stored.checkinCount + stored.voidCount > 0
 
