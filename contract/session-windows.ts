@@ -33,15 +33,17 @@ export interface SessionVisit<Window extends SessionWindow> {
   lateS: number
 }
 
-/** The session of a check-in: the one that holds the opening of the page, else the one that holds now. */
+/**
+ * The session of a check-in: the one that holds the opening of the page, else the one that holds now. Nobody is late for the time
+ * that the form took, so lateness counts from the opening in both.
+ */
 export function visitOf<Window extends SessionWindow>(
   windows: readonly Window[],
   { nowMs, openedMs }: { nowMs: number; openedMs: number | null },
 ): SessionVisit<Window> | null {
   const opened = countedMs(nowMs, openedMs)
-  const byOpening = windowAt(windows, opened)
-  const session = byOpening ?? windowAt(windows, nowMs)
-  return session && { session, lateS: lateSOf(session.startsAt, byOpening ? opened : nowMs) }
+  const session = windowAt(windows, opened) ?? windowAt(windows, nowMs)
+  return session && { session, lateS: lateSOf(session.startsAt, opened) }
 }
 
 export const lateSOf = (startsAtMs: number, atMs: number): number => Math.max(0, Math.floor((atMs - startsAtMs) / 1000))

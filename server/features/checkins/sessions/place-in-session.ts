@@ -34,7 +34,8 @@ interface Visit {
 
 /**
  * Where the visitor opened the page in time and sent it too late, the creator may be asked, whatever the schedule says. A visitor
- * who is in the session of the page's opening, and sends it during the next one, comes for that one.
+ * who is in the session of the page's opening, and sends it during the next one, comes for that one, and has opened the page
+ * before it began.
  */
 export function placeInSession(
   sessions: LinkSessions | undefined,
@@ -45,7 +46,7 @@ export function placeInSession(
   if (byOpening) {
     const byNow = openedAt && sessionOfVisit(sessions, link.now, null)
     const comesForNext = byNow && byNow.session !== byOpening.session && isRecordedIn(byOpening)
-    return { inSession: comesForNext ? byNow : byOpening }
+    return { inSession: comesForNext ? { ...byNow, lateS: 0 } : byOpening }
   }
   const outside = isOpenedInTime(sessions, link, openedAt) ? 'ask' : sessions.outside
   if (outside === 'accept') return ANY_TIME
