@@ -107,21 +107,41 @@ const comparedJson = (row: Row): Compared => ({
   browserKey: row.browser_key && String(row.browser_key),
 })
 
-/** At links that record each visitor once: the same email, merely typed in, from a browser that is not known by its name. */
+interface SameEmailRow {
+  ordinal: number
+  at: Date
+  session_at: Date | null
+  other_ordinal: number
+  other_at: Date
+  other_session_at: Date | null
+}
+
+/** The newest other check-in may belong to another session. */
+const MAX_OTHERS = 5
+
+/** At links that record each visitor once: the same email, merely typed in, in another browser. */
 async function sameEmails(tx: Queries, link: LinkRow, newest: number): Promise<FoundMark[]> {
   if (link.repeat_rule === 'any') return []
-  const { rows } = await sql<{ ordinal: number; at: Date; other_ordinal: number; other_at: Date }>`
+  const { rows } = await sql<SameEmailRow>`
     with ${recent(link, newest)}
-    select one.ordinal, one.checked_in_at as at, other.ordinal as other_ordinal, other.checked_in_at as other_at
+    select one.ordinal, one.checked_in_at as at, one.occurrence_at as session_at, other.*
     from recent one cross join lateral (
-      select ordinal, checked_in_at from check_ins c
+      select ordinal as other_ordinal, checked_in_at as other_at, occurrence_at as other_session_at from check_ins c
       where c.link_id = ${link.id} and c.user_email = one.user_email and c.ordinal < one.ordinal and c.state = 'valid'
-      order by checked_in_at desc limit 1) as other
-    where one.ordinal > ${link.marked_to} and one.user_email is not null`.execute(tx)
+        and (c.browser_key = one.browser_key) is not true
+      order by checked_in_at desc limit ${MAX_OTHERS}) as other
+    where one.ordinal > ${link.marked_to} and one.user_email is not null order by one.ordinal, other_at desc`.execute(
+    tx,
+  )
   const rule = { repeatRule: link.repeat_rule, timeZone: timeZoneAt(link) }
-  return rows
-    .filter(({ at, other_at }) => isRepeat(rule, other_at, at))
-    .map(({ ordinal, other_ordinal }) => ({ ordinal, kind: 'same_address', otherOrdinal: other_ordinal }))
+  const repeats = rows.filter(({ at, session_at, other_at, other_session_at }) =>
+    isRepeat(rule, other_at, at, { earlier: other_session_at, now: session_at }),
+  )
+  return [...Map.groupBy(repeats, ({ ordinal }) => ordinal)].map(([ordinal, [newestOther]]) => ({
+    ordinal,
+    kind: 'same_address',
+    otherOrdinal: newestOther!.other_ordinal,
+  }))
 }
 
 /** Visitors by email who were at another link of the creator too short a time before. */

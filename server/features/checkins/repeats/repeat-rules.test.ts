@@ -7,6 +7,8 @@ const KUALA_LUMPUR = 'Asia/Kuala_Lumpur'
 const EVENING_BEFORE = new Date('2026-11-21T16:30:00Z')
 const MORNING = new Date('2026-11-22T01:02:00Z')
 const NIGHT = new Date('2026-11-22T16:01:00Z')
+const [FIRST, SECOND] = [MORNING, new Date('2026-11-22T02:00:00Z')]
+const NO_SESSIONS = { earlier: null, now: null }
 
 describe('a second check-in', () => {
   it.each([
@@ -15,7 +17,16 @@ describe('a second check-in', () => {
     ['day', MORNING, NIGHT, false],
     ['ever', EVENING_BEFORE, NIGHT, true],
   ] as const)('under the rule %s', (repeatRule, earlier, at, repeat) =>
-    expect(isRepeat({ repeatRule, timeZone: KUALA_LUMPUR }, earlier, at)).toBe(repeat),
+    expect(isRepeat({ repeatRule, timeZone: KUALA_LUMPUR }, earlier, at, NO_SESSIONS)).toBe(repeat),
+  )
+
+  it.each([
+    ['in the same session', { earlier: FIRST, now: FIRST }, true],
+    ['in another session of the day', { earlier: FIRST, now: SECOND }, false],
+    ['in a session, after one outside of sessions', { earlier: null, now: FIRST }, false],
+    ['outside of sessions, on the same day', { earlier: FIRST, now: null }, true],
+  ] as const)('of each session is one %s: %j', (_, sessions, repeat) =>
+    expect(isRepeat({ repeatRule: 'session', timeZone: KUALA_LUMPUR }, FIRST, SECOND, sessions)).toBe(repeat),
   )
 
   it('is told the time of the first on the clock of the place, and its day where that was another', () => {

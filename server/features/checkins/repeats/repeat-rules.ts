@@ -14,9 +14,9 @@ interface Sessions {
 }
 
 /** Whether a check-in at `at` would be a second one beside that of `earlier`, by the same visitor. Outside of sessions days count. */
-export function isRepeat({ repeatRule, timeZone }: Rule, earlier: Date, at: Date, sessions?: Sessions): boolean {
+export function isRepeat({ repeatRule, timeZone }: Rule, earlier: Date, at: Date, sessions: Sessions): boolean {
   if (repeatRule === 'any') return false
-  if (repeatRule === 'session' && sessions?.now) return sessions.earlier?.getTime() === sessions.now.getTime()
+  if (repeatRule === 'session' && sessions.now) return sessions.earlier?.getTime() === sessions.now.getTime()
   return repeatRule === 'ever' || dayOf(earlier, timeZone) === dayOf(at, timeZone)
 }
 

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
 import { LECTURE, MONDAY, sessionsAt } from '../../../testing/session-makers.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { markLink } from '../marks/mark-link.ts'
 
 let app: TestApp
 let owner: SignedIn
-const { setClock, link, arrive, page, sessions, expectSoundCounts } = sessionsAt(
+const { setClock, link, arrive, page, sessions, asOwner, expectSoundCounts } = sessionsAt(
   () => app,
   () => owner,
 )
@@ -28,17 +29,20 @@ const ONE_AFTER_THE_OTHER = {
 }
 const SECOND = '2027-01-04T09:00:00.000Z'
 
+type Schedule = NonNullable<Parameters<typeof link>[0]>
+
+/** Aisyah, who is in the first lesson, and a page that was opened shortly before its end. */
+async function inFirstLesson(schedule: Schedule = ONE_AFTER_THE_OTHER) {
+  const made = await link(schedule)
+  await setClock('2027-01-04T08:00:00Z')
+  const { cookies } = await page(made)
+  const { body: first } = await arrive(made, {}, { cookies })
+  await setClock('2027-01-04T08:58:00Z')
+  const { openedAt } = (await page(made)).data.sessions
+  return { made, cookies, openedAt, first }
+}
+
 describe('who is in a lesson already', () => {
-  /** Somebody who is in the first lesson, and a page that was opened shortly before its end. */
-  async function inFirstLesson() {
-    const made = await link(ONE_AFTER_THE_OTHER)
-    await setClock('2027-01-04T08:00:00Z')
-    const { cookies } = await page(made)
-    await arrive(made, {}, { cookies })
-    await setClock('2027-01-04T08:58:00Z')
-    const { openedAt } = (await page(made)).data.sessions
-    return { made, cookies, openedAt }
-  }
   const presentAt = async (made: Parameters<typeof sessions>[0]) =>
     (await sessions(made)).slice(0, 2).map(({ present }: { present: number }) => present)
 
@@ -49,6 +53,13 @@ describe('who is in a lesson already', () => {
     expect([body.alreadyCheckedIn, body.session]).toEqual([undefined, { title: null, startsAt: SECOND }])
     expect(await presentAt(made)).toEqual([1, 1])
     await expectSoundCounts(made)
+  })
+
+  it('is not late in the next one for the time that the form took', async () => {
+    const { made, cookies, openedAt } = await inFirstLesson({ ...ONE_AFTER_THE_OTHER, lateAfterMin: 0 })
+    await setClock('2027-01-04T09:00:50Z')
+    const { body } = await arrive(made, { openedAt }, { cookies })
+    expect([body.session.startsAt, body.lateMin]).toEqual([SECOND, undefined])
   })
 
   it('and in the next one is recorded once in each, in whatever order the pages were opened', async () => {
@@ -80,5 +91,36 @@ describe('who is in a lesson already', () => {
       undefined,
       undefined,
     ])
+  })
+})
+
+describe('an email that is typed in again', () => {
+  type Listed = { userName: string; marks: { kind: string; other: { userName: string } | null }[] }
+  /** Who is marked for whose email, after all check-ins were compared once more. */
+  async function sameEmails({ id, checkinToken }: Awaited<ReturnType<typeof link>>) {
+    await app.database.asOwner(`update links set marked_to = 0 where id = '${id}'`)
+    await expect.poll(() => markLink(app.deps, checkinToken)).toBe(true)
+    const { checkins } = (await asOwner('GET', `/api/checkin-links/${id}/checkins?limit=100`)).body
+    return checkins.flatMap(({ userName, marks }: Listed) =>
+      marks.flatMap(({ kind, other }) => (kind === 'same_address' ? [[userName, other?.userName]] : [])),
+    )
+  }
+
+  it('is marked in the same lesson, in another browser, and in no other lesson', async () => {
+    const { made, cookies } = await inFirstLesson()
+    await setClock('2027-01-04T09:00:30Z')
+    await arrive(made, {}, { cookies })
+    await arrive(made, { name: 'Ben' })
+    expect(await sameEmails(made)).toEqual([['Ben', 'Aisyah']])
+  })
+
+  it('on one phone is none of another browser, though both check-ins count', async () => {
+    const { made, cookies, first } = await inFirstLesson()
+    const act = (name: string) =>
+      asOwner('POST', `/api/checkin-links/${made.id}/checkins/${first.id}/${name}`, { reason: 'A mistake' })
+    expect((await act('void')).status).toBe(200)
+    expect((await arrive(made, {}, { cookies })).body.alreadyCheckedIn).toBeUndefined()
+    expect((await act('restore')).status).toBe(200)
+    expect(await sameEmails(made)).toEqual([])
   })
 })
