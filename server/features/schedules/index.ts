@@ -3,7 +3,6 @@ export {
   loadSessions,
   nextSession,
   notOpenAt,
-  openedInSession,
   sessionOfRecord,
   sessionOfVisit,
   sessionsOfLinks,

@@ -133,10 +133,6 @@ function sessionsAround(timeline: Timeline, atMs: number): LinkSessions {
 export const sessionOfVisit = ({ windows }: LinkSessions, now: Date, openedAt: Date | null): InSession | null =>
   visitOf(windows, { nowMs: now.getTime(), openedMs: openedAt?.getTime() ?? null })
 
-/** Whether the page was opened during a session of these days. */
-export const openedInSession = ({ windows }: LinkSessions, openedAt: Date | null): boolean =>
-  openedAt !== null && windowAt(windows, openedAt.getTime()) !== null
-
 /** The session at the time of a record that has waited or was entered by hand, also where the schedule was removed since. */
 export async function sessionOfRecord(
   db: Queries | pg.ClientBase,

@@ -1,15 +1,8 @@
 import { MAX_PRESS_AGE_S } from '../../../../contract/press-age.ts'
-import { isLate } from '../../../../contract/session-windows.ts'
+import { isLate, windowAt } from '../../../../contract/session-windows.ts'
 import { dayIn } from '../../../../contract/session-words.ts'
 import type { LinkState } from '../../links/index.ts'
-import {
-  type InSession,
-  type LinkSessions,
-  nextSession,
-  notOpenAt,
-  openedInSession,
-  sessionOfVisit,
-} from '../../schedules/index.ts'
+import { type InSession, type LinkSessions, nextSession, notOpenAt, sessionOfVisit } from '../../schedules/index.ts'
 import type { Attempt, AttemptOutcome, CheckInSession, RepeatedInSession } from '../attempt.ts'
 import type { KnownCheckIn } from '../repeats/known-check-ins.ts'
 
@@ -63,10 +56,15 @@ export function withSentence(
   return { ...outcome, sentence: notOpenAt(sessions, { ...link, now: outcome.recordedAt }) }
 }
 
-/** So long as a press is good for a check-in. */
-const isOpenedInTime = (sessions: LinkSessions, { now }: Visit['link'], openedAt: Date | null): boolean => {
-  const agoMs = openedAt ? now.getTime() - openedAt.getTime() : -1
-  return agoMs >= 0 && agoMs <= MAX_PRESS_AGE_S * 1000 && openedInSession(sessions, openedAt)
+/**
+ * For so long after the end of the session, as the open page offers the form. Where visitors are taken without a session, a page
+ * that was opened so long ago comes for that.
+ */
+const isOpenedInTime = ({ windows, outside }: LinkSessions, { now }: Visit['link'], openedAt: Date | null): boolean => {
+  const session = openedAt && openedAt <= now ? windowAt(windows, openedAt.getTime()) : null
+  if (!openedAt || !session) return false
+  const fromMs = outside === 'accept' ? openedAt.getTime() : session.endsAt
+  return now.getTime() - fromMs <= MAX_PRESS_AGE_S * 1000
 }
 
 export const checkInSession = ({ session, lateS }: InSession): CheckInSession => ({

@@ -144,21 +144,29 @@ describe('the page', () => {
     expect([asked.status, asked.body.requiresReview]).toEqual([200, true])
   })
 
-  it('that was opened in time counts for ten minutes', async () => {
-    const [refusing, accepting] = [await link(), await link({ ...LECTURE, outside: 'accept' })]
-    await setClock('2027-01-04T09:25:00Z')
-    const [refused, accepted] = await Promise.all(
-      [refusing, accepting].map(async made => (await page(made)).data.sessions.openedAt),
-    )
-    await setClock('2027-01-04T09:34:50Z')
-    expect((await arrive(refusing, { openedAt: refused })).body).toMatchObject({ code: 'not_open', mayAsk: true })
-    expect((await arrive(accepting, { openedAt: accepted })).body).toMatchObject({ code: 'not_open', mayAsk: true })
-    await setClock('2027-01-04T09:35:10Z')
-    expect((await arrive(refusing, { openedAt: refused })).body).toEqual({
+  it('that was opened in time may ask until ten minutes after the end', async () => {
+    const made = await link()
+    await setClock('2027-01-04T09:15:00Z')
+    const { openedAt } = (await page(made)).data.sessions
+    await setClock('2027-01-04T09:39:50Z')
+    expect((await arrive(made, { openedAt })).body).toMatchObject({ code: 'not_open', mayAsk: true })
+    const asked = await arrive(made, { openedAt, name: 'Ben', askReview: true })
+    expect([asked.status, asked.body.requiresReview]).toEqual([200, true])
+    await setClock('2027-01-04T09:40:10Z')
+    expect((await arrive(made, { openedAt, askReview: true })).body).toEqual({
       code: 'not_open',
       error: 'This check-in closed at 10:30.',
     })
-    const { status, body } = await arrive(accepting, { openedAt: accepted })
+  })
+
+  it('that was opened in time asks for ten minutes, where it is taken without a session after that', async () => {
+    const made = await link({ ...LECTURE, outside: 'accept' })
+    await setClock('2027-01-04T09:25:00Z')
+    const { openedAt } = (await page(made)).data.sessions
+    await setClock('2027-01-04T09:34:50Z')
+    expect((await arrive(made, { openedAt })).body).toMatchObject({ code: 'not_open', mayAsk: true })
+    await setClock('2027-01-04T09:35:10Z')
+    const { status, body } = await arrive(made, { openedAt })
     expect([status, body.session]).toEqual([200, undefined])
   })
 
