@@ -3,11 +3,13 @@ import { Declined } from '../../http/declined.ts'
 import { networkOf } from '../../http/network.ts'
 import { linkStates } from '../links/index.ts'
 import { type PhotoStore, savePhoto } from '../photos/index.ts'
+import { sessionsOfPage } from '../schedules/index.ts'
 import { type Attempt, QUEUE_FULL, STORAGE_FULL } from './attempt.ts'
 import { earlierOutcomes } from './attempt-store.ts'
 import { verdictOn } from './check-in-rules.ts'
 import { networkQuotaReached } from './network-photo-quota.ts'
 import { MAX_WAITING } from './review/ask-limits.ts'
+import { placeInSession } from './sessions/place-in-session.ts'
 
 type SaveDeps = Pick<Deps, 'db' | 'pool'> & { photos: PhotoStore; photoQuotaBytes: number }
 
@@ -27,7 +29,11 @@ export async function saveAttemptPhoto(
     networkQuotaReached(db, attempt, photoQuotaBytes),
   ])
   if (!link || earlier.size > 0) return null
-  const verdict = verdictOn(link, { ...attempt, hasPhoto: true, photoFits: true }, link.now)
+  const sessions = link.scheduleVersion > 0 ? await sessionsOfPage(pool, link) : undefined
+  // Who was recorded in which session decides which one it is, and not whether there is one.
+  const { outside } = placeInSession(sessions, { attempt, link, isRecordedIn: () => false })
+  const claim = { ...attempt, hasPhoto: true, photoFits: true, ...(outside && { outside }) }
+  const verdict = verdictOn(link, claim, link.now)
   if (verdict.kind === 'refused') return null
   if (verdict.kind === 'held' && link.heldCount >= MAX_WAITING) return QUEUE_FULL
   if (link.photoBytes >= photoQuotaBytes) return STORAGE_FULL

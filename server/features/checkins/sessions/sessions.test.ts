@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { asksAt } from '../../../testing/ask-makers.ts'
 import { northOf } from '../../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
 import { LECTURE, MONDAY, sessionsAt } from '../../../testing/session-makers.ts'
@@ -202,6 +203,24 @@ describe('outside of sessions', () => {
     expect((await decide([c])).body.decided).toEqual([c])
     expect((await sessions(made))[0]).toMatchObject({ present: 0, late: 1 })
     await expectSoundCounts(made)
+  })
+
+  /** Whoever decodes it answers that it is no photo. */
+  const photo = Buffer.from('no picture').toString('base64')
+
+  it('no photo is decoded, and whoever sends one hears when it opens', async () => {
+    const made = await link()
+    await setClock('2027-01-04T12:00:00Z')
+    expect((await arrive(made, { photo })).body).toMatchObject({ code: 'not_open', error: expect.any(String) })
+    await setClock('2027-01-06T08:00:00Z')
+    expect((await arrive(made, { photo })).status).toBe(400)
+  })
+
+  it('no photo is decoded for an ask that finds no place in the queue', async () => {
+    const made = await link({ ...LECTURE, outside: 'ask' })
+    await setClock('2027-01-04T12:00:00Z')
+    await asksAt(app).fillQueue(made, 500)
+    expect((await arrive(made, { photo, askReview: true })).body.code).toBe('holds_full')
   })
 
   it('is recorded without a session where the schedule accepts that', async () => {
