@@ -11,14 +11,16 @@ export async function erasePersonalOf(tx: Queries, linkId: string, checkInIds: r
 
 /**
  * Erases what a batch of the oldest acts of that age says of people, and returns how many acts they were. What is said of
- * a check-in lives as long as that does, which may have been corrected to a later time. Of the other acts only a change of a host's
- * name, which has an act of its own, and an answer to keep a visitor's data are about a person.
+ * a check-in lives as long as that does, which may have been corrected to a later time. Of the other acts only three may name
+ * somebody: a change of a host's name, which has an act of its own, an answer to keep a visitor's data, and a change of a session
+ * for a reason.
  */
 export async function eraseOldPersonal(db: Queries, age: Age, batchRows: number): Promise<number> {
   const { numAffectedRows } = await sql`update record_acts set personal = null, salt = null
     where (link_id, seq) in (
       select link_id, seq from record_acts
-      where personal is not null and (check_in_id is not null or act = 'keep' or personal -> 'changes' -> 0 ->> 'field' = 'hostName')
+      where personal is not null and (check_in_id is not null or act = 'keep' or personal ? 'reason'
+          or personal -> 'changes' -> 0 ->> 'field' = 'hostName')
         and ${age({ at: 'record_acts.at', linkId: 'record_acts.link_id' })}
         and not exists (select from check_ins c where (c.link_id, c.id) = (record_acts.link_id, check_in_id)) order by at limit ${batchRows})`.execute(
     db,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeLink, northOf, postCheckIn } from '../../testing/check-in-makers.ts'
-import { linkCalls } from '../../testing/link-calls.ts'
+import { CREATE_LINK, KUALA_LUMPUR, linkCalls } from '../../testing/link-calls.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { recordCalls } from '../../testing/record-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -108,6 +108,29 @@ test('what the journal says of a person is erased at its age', async () => {
     { act: 'change', changes: [{ field: 'radiusM', from: 100, to: 2000 }] },
   ])
   expect(await verify(creator, linkId)).toEqual({ acts: 2, valid: true })
+})
+
+test('why a session was changed is erased at its age', async () => {
+  let creator = await someone({ planId: 5 })
+  const { cookies } = creator
+  const now = await app.deps.now()
+  const on = new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
+  const schedule = { since: on, dates: [{ on, from: '09:00', minutes: 60 }] }
+  const { body } = await app.call('POST', CREATE_LINK, {
+    cookies,
+    body: { placeId: KUALA_LUMPUR, neverExpire: true, schedule, scheduleZone: 'UTC' },
+  })
+  expect(body.link, JSON.stringify(body)).toBeDefined()
+  const { id: linkId, version } = body.link
+  const startsAt = `${on}T09:00:00Z`
+  const reason = 'Ada Lovelace is ill'
+  const change = { version, startsAt, cancelled: true, reason }
+  const changed = await app.call('POST', `/api/checkin-links/${linkId}/sessions/change`, { cookies, body: change })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  expect((await journal(creator, linkId)).acts[0]).toMatchObject({ act: 'change', reason })
+  creator = await eraseAfter(DAYS + 1, creator)
+  expect((await journal(creator, linkId)).acts[0]).toMatchObject({ act: 'change', reason: null, changes: null })
+  expect(await verify(creator, linkId)).toMatchObject({ valid: true })
 })
 
 test.each([
