@@ -80,10 +80,18 @@ export type AttemptOutcome =
   /** The creator has voided it. */
   | { kind: 'void' }
   /**
-   * `away` tells who was refused as too far. `sentence` replaces the standard sentence for the reason. `recordedAt`: of one that an
-   * earlier request has recorded.
+   * `away` tells who was refused as too far. `sentence` replaces the standard sentence for the reason. `queueFull`: nobody else can
+   * ask at the link. `recordedAt`: of one that an earlier request has recorded.
    */
-  | { kind: 'refused'; reason: Refusal; away: Away | null; mayAsk: boolean; sentence?: string; recordedAt?: Date }
+  | {
+      kind: 'refused'
+      reason: Refusal
+      away: Away | null
+      mayAsk: boolean
+      sentence?: string
+      queueFull?: boolean
+      recordedAt?: Date
+    }
   | { kind: 'unknown_link' }
   /** The Idempotency-Key belongs to an attempt with another body. */
   | { kind: 'key_reused' }

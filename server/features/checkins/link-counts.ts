@@ -3,7 +3,6 @@ import { enqueue } from '../../jobs/queue.ts'
 import type { LinkState } from '../links/index.ts'
 import type { Attempt, AttemptOutcome } from './attempt.ts'
 import { marksOf } from './marks/mark-store.ts'
-import { MAX_WAITING } from './review/ask-limits.ts'
 
 interface JudgedAttempt {
   attempt: Attempt
@@ -32,8 +31,7 @@ export function linkCountsOf(rows: JudgedAttempt[]): LinkCounts[] {
 function countsOf(link: LinkState, rows: JudgedAttempt[]): LinkCounts {
   const own = rows.filter(row => row.link === link)
   const of = (kind: AttemptOutcome['kind']) => own.filter(({ outcome }) => outcome.kind === kind)
-  const refusedFor = (...reasons: string[]) =>
-    own.some(({ outcome }) => outcome.kind === 'refused' && reasons.includes(outcome.reason))
+  const refusals = own.flatMap(({ outcome }) => (outcome.kind === 'refused' ? [outcome] : []))
   const confirmed = of('confirmed')
   return {
     link,
@@ -41,8 +39,8 @@ function countsOf(link: LinkState, rows: JudgedAttempt[]): LinkCounts {
     forMail: of('pending').length,
     forReview: of('held').length,
     marked: confirmed.filter(row => marksOf(row).length > 0).length,
-    storageFull: !link.photosFull && refusedFor('photo_storage_full'),
-    queueFull: !link.holdsFull && link.heldCount >= MAX_WAITING && refusedFor('ask_waiting', 'holds_full'),
+    storageFull: !link.photosFull && refusals.some(({ reason }) => reason === 'photo_storage_full'),
+    queueFull: !link.holdsFull && refusals.some(refusal => refusal.queueFull),
   }
 }
 

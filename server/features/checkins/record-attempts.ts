@@ -227,14 +227,14 @@ async function refuseExcessAsks(client: pg.PoolClient, fresh: JudgedAttempt[]): 
   const asks = fresh.filter(({ outcome }) => 'review' in outcome && outcome.review)
   const refusals = await excessAsks(client, asks)
   return asks.filter((judged, i) => {
-    const reason = refusals[i]
-    if (!reason) return false
-    refuseLate(judged, { reason })
+    const excess = refusals[i]
+    if (!excess) return false
+    refuseLate(judged, excess)
     return true
   })
 }
 
-function refuseLate(judged: JudgedAttempt, why: { reason: Refusal; sentence?: string }) {
+function refuseLate(judged: JudgedAttempt, why: { reason: Refusal; sentence?: string; queueFull?: boolean }) {
   judged.outcome = { kind: 'refused', away: null, mayAsk: false, ...why }
   leaveOutPhoto(judged)
 }

@@ -24,23 +24,30 @@ interface Waiting {
   for_mail: number
 }
 
+export interface ExcessAsk {
+  reason: Extract<Refusal, 'ask_waiting' | 'holds_full'>
+  /** As many people wait as the link may have, and not only of one network. */
+  queueFull?: boolean
+}
+
 /**
  * Which of these asks may not wait, and why. Call it under the locks of their links; costs a round trip or two, only when
  * somebody asks.
  */
-export async function excessAsks(client: pg.ClientBase, asks: readonly Ask[]): Promise<(Refusal | null)[]> {
+export async function excessAsks(client: pg.ClientBase, asks: readonly Ask[]): Promise<(ExcessAsk | null)[]> {
   if (asks.length === 0) return []
   const waiting = await waitingBeside(client, asks)
   const accepted: Ask[] = []
-  const refusals = asks.map((ask, nth): Refusal | null => {
+  const refusals = asks.map((ask, nth): ExcessAsk | null => {
     const { link } = ask
     const sameBatch = accepted.filter(other => other.link.id === link.id)
     const { same_browser, same_network, for_mail } = waiting[nth]!
-    if (same_browser || sameBatch.some(other => browserOf(other) === browserOf(ask))) return 'ask_waiting'
+    if (same_browser || sameBatch.some(other => browserOf(other) === browserOf(ask))) return { reason: 'ask_waiting' }
     const ofNetwork = same_network + sameBatch.filter(other => siteIn(other) === siteIn(ask)).length
-    // Its photo was not decoded, so it cannot wait even if somebody was decided meanwhile.
-    if (ask.attempt.photo === QUEUE_FULL) return 'holds_full'
-    if (link.heldCount + for_mail >= MAX_WAITING || ofNetwork >= MAX_WAITING * NETWORK_SHARE) return 'holds_full'
+    const queueFull = link.heldCount + for_mail >= MAX_WAITING
+    // A photo that was not decoded cannot wait even if somebody was decided meanwhile.
+    if (queueFull || ask.attempt.photo === QUEUE_FULL || ofNetwork >= MAX_WAITING * NETWORK_SHARE)
+      return { reason: 'holds_full', queueFull }
     link.heldCount++
     accepted.push(ask)
     return null
@@ -49,7 +56,7 @@ export async function excessAsks(client: pg.ClientBase, asks: readonly Ask[]): P
     client,
     asks.map((ask, nth) => (refusals[nth] ? [] : [{ key: networkKey(ask), ...ASKS_PER_NETWORK }])),
   )
-  return refusals.map((refusal, nth) => refusal ?? (counted[nth] ? 'holds_full' : null))
+  return refusals.map((refusal, nth) => refusal ?? (counted[nth] ? { reason: 'holds_full' } : null))
 }
 
 /**

@@ -21,7 +21,7 @@ describe('a full queue', () => {
     expect((await late('late')).body.code).toBe('holds_full')
     const mail = await nextMailTo(app, asks.owner.email)
     expect([mail.subject, mail.text]).toEqual([
-      '500 people wait for you',
+      '500 people asked to be let in',
       expect.stringContaining('Nobody else can ask'),
     ])
     expect((await late('later')).body.code).toBe('holds_full')
@@ -31,6 +31,25 @@ describe('a full queue', () => {
     }
     expect((await late('in-time')).status).toBe(200)
     expect((await mailTo(app, asks.owner.email)).filter(({ subject }) => subject === mail.subject)).toHaveLength(1)
+    const { rows } = await app.deps.pool.query('select holds_full_at from links where id = $1', [link.id])
+    expect(rows[0].holds_full_at).toBeNull()
+  })
+
+  it('is told the creator also where some have yet to confirm their email', async () => {
+    const link = await asks.link()
+    await asks.fillQueue(link, 500)
+    await app.database.asOwner(
+      `update pending_check_ins set waits_for = 'mail' where link_id = '${link.id}' and user_name like 'Visitor %0';
+       update links set held_count = 450, pending_count = 50 where id = '${link.id}'`,
+    )
+    expect((await asks.ask(link, {}, { ip: '192.0.2.9' })).body.code).toBe('holds_full')
+    expect((await nextMailTo(app, asks.owner.email)).subject).toBe('500 people asked to be let in')
+  })
+
+  it('of one network is nothing that the creator is told', async () => {
+    const link = await asks.link()
+    await asks.fillQueue(link, 250)
+    expect((await asks.ask(link, {}, { ip: '192.0.2.7' })).body.code).toBe('holds_full')
     const { rows } = await app.deps.pool.query('select holds_full_at from links where id = $1', [link.id])
     expect(rows[0].holds_full_at).toBeNull()
   })
