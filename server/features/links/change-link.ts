@@ -40,7 +40,9 @@ export async function changeLink(
     const expiresAt = expiryAfter(link, changes, plan.rights, now)
     const opened = link.expires_at <= now && expiresAt > now
     if (expiresAt <= now && expiresAt.getTime() !== link.expires_at.getTime()) throw new Declined('expiry_in_past')
-    if (opened) await declineAtLimit(tx, creatorId, plan)
+    // A link made without plans is beyond their limit until the end that it had then.
+    const entersPlan = opened || (link.limit_exempt && expiresAt > link.expires_at)
+    if (entersPlan) await declineAtLimit(tx, creatorId, plan, linkId)
     const next = { ...placeAfter(link, place, changes.placeName), ...optionsAfter(link, changes) }
     checkMailedNames(next)
     const { columns, changes: scheduleChanges } = await changeSchedule(tx, { ...link, ...next }, changes)
@@ -52,7 +54,8 @@ export async function changeLink(
         ...columns,
         expires_at: expiresAt,
         version: link.version + 1,
-        ...(opened && { activated_at: now, limit_exempt: sql<boolean>`not ${sql.raw(PLANS_ON)}` }),
+        ...(opened && { activated_at: now }),
+        ...(entersPlan && { limit_exempt: sql<boolean>`not ${sql.raw(PLANS_ON)}` }),
         ...(moved && { moved_at: now }),
       })
       .where('id', '=', linkId)

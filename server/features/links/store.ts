@@ -80,9 +80,10 @@ export const newestOwnLink = (
     .limit(1)
     .executeTakeFirst()
 
-export async function activeLinksOf(db: Queries, creatorId: string): Promise<number> {
+export async function activeLinksOf(db: Queries, creatorId: string, exceptId: string | null = null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from links where creator_id = ${creatorId} and expires_at > app_now()`.execute(db)
+    select count(*)::int as count from links
+    where creator_id = ${creatorId} and expires_at > app_now() and id is distinct from ${exceptId}`.execute(db)
   return rows[0]!.count
 }
 

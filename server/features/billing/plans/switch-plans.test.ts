@@ -117,6 +117,41 @@ describe('switched off and on again', () => {
     expect((await visit(lasting.checkinToken)).body.isLinkBlocked).toBe(false)
   })
 
+  describe('a link made while off that is extended', () => {
+    /** One made while off, beside a link of the plan, which allows five, and others made while off. */
+    async function withLinks(others: number) {
+      const creator = await makeCreator(app, { email: 'paid@example.org', planId: 2 })
+      const own = await makeLink(app, creator.creatorId)
+      await restart({ PLANS: 'off' })
+      for (let index = 0; index < others; index++) await made(creator)
+      const { id, version, checkinToken } = await made(creator, { ...AT_TOWERS, expiryDays: 3 })
+      await restart({ PLANS: 'on' })
+      const change = (body: object) =>
+        app.call('POST', `/api/checkin-links/${id}/change`, { cookies: creator.cookies, body: { version, ...body } })
+      return { creator, own, checkinToken, change }
+    }
+
+    test('needs a place in the plan, and else ends when it was to end', async () => {
+      const { checkinToken, change } = await withLinks(4)
+      expect(await change({ neverExpire: true })).toMatchObject({ status: 403, body: { code: 'plan_limit' } })
+      expect((await change({ radiusM: 200, expiryDays: 1 })).status).toBe(200)
+      await app.advance('2 days')
+      expect((await visit(checkinToken)).status).toBe(410)
+    })
+
+    test('is judged by the plan from then on', async () => {
+      const { creator, own, checkinToken, change } = await withLinks(3)
+      expect((await change({ neverExpire: true })).status).toBe(200)
+      await app.deps.db
+        .updateTable('creators')
+        .set({ account_expire_at: new Date(Date.now() - DAY_MS) })
+        .where('id', '=', creator.creatorId)
+        .execute()
+      expect((await visit(checkinToken)).body.isLinkBlocked).toBe(false)
+      expect((await visit(own.checkinToken)).body.isLinkBlocked).toBe(true)
+    })
+  })
+
   test('a link made while off blocks none of the plan', async () => {
     const creator = await makeCreator(app, { email: 'paid@example.org', planId: 2 })
     const own = await makeLink(app, creator.creatorId)
