@@ -61,6 +61,7 @@ describe('at a link that may be asked, a visitor', () => {
   it.each([
     ['just outside', 'too_far', 'doubtful', away(140)],
     ['too blurred to tell', 'position_coarse', 'coarse', away(20, 3000)],
+    ['beyond the radius, too blurred to tell', 'position_coarse', 'coarse', away(300, 3000)],
     ['without a position', 'position_needed', 'no_position', { ...claim, position: null, accuracyM: null }],
   ] as const)('%s may ask, and is held for review when asking', (_, refusal, reason, attempt) => {
     expect(verdictOn(askable, attempt, NOW)).toEqual({ kind: 'refused', reason: refusal, mayAsk: true })

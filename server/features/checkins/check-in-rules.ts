@@ -1,6 +1,6 @@
 import { metresBetween, type Point } from '../../../contract/geo.ts'
 import type { LinkSettings } from '../../../contract/link-settings.ts'
-import { admissionOf, presenceOf } from '../../../contract/presence.ts'
+import { admissionOf, isCoarse } from '../../../contract/presence.ts'
 import { MAX_PRESS_AGE_S } from '../../../contract/press-age.ts'
 import { mentionsUrl } from '../mail/index.ts'
 
@@ -12,7 +12,7 @@ export type Refusal =
   | 'email_required'
   | 'name_has_url'
   | 'too_far'
-  /** Within the radius, but too blurred for a link that wants to be asked then. */
+  /** Perhaps within the radius, but too blurred for a link that wants to be asked then. */
   | 'position_coarse'
   | 'position_needed'
   | 'sent_too_late'
@@ -88,7 +88,8 @@ function verdictOnPosition(link: LinkConditions, { position, accuracyM, asksRevi
   const fix = { distanceM: metresBetween(link, position), accuracyM }
   const admission = admissionOf(fix, link.radiusM, link)
   if (admission === 'in') return { kind: 'accepted' }
-  const inside = presenceOf(fix, link.radiusM) === 'inside'
-  if (admission === 'ask' && asksReview) return { kind: 'held', reason: inside ? 'coarse' : 'doubtful' }
-  return refused(inside ? 'position_coarse' : 'too_far', admission === 'ask')
+  if (admission === 'refused') return refused('too_far')
+  const coarse = link.coarse === 'ask' && isCoarse(accuracyM, link.radiusM)
+  if (asksReview) return { kind: 'held', reason: coarse ? 'coarse' : 'doubtful' }
+  return refused(coarse ? 'position_coarse' : 'too_far', true)
 }
