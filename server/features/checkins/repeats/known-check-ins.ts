@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { MAX_OPENED_AGO_MS } from '../../../../contract/session-windows.ts'
 import type { LinkState } from '../../links/index.ts'
 import { timeZoneAt } from '../../places/index.ts'
 import type { InSession } from '../../schedules/index.ts'
@@ -17,9 +18,6 @@ export interface KnownCheckIn {
 /** By link and key, the newest first. */
 export type KnownCheckIns = Map<string, KnownCheckIn[]>
 
-/** The newest one may belong to another session than the one that an attempt is for. */
-const MAX_KNOWN = 5
-
 interface KnownRow {
   link_id: string
   key: Buffer
@@ -32,7 +30,8 @@ interface KnownRow {
 const nameOf = (linkId: string, key: Buffer) => `${linkId} ${key.toString('base64')}`
 
 /**
- * The newest check-ins of the browsers and names in a batch, at links with a repeat rule. The links must be locked, or be about
+ * Check-ins of the browsers and names in a batch, at links with a repeat rule: the newest in each session to which an attempt may
+ * still belong, since newer ones may be in other sessions, and the newest of all the others. The links must be locked, or be about
  * to be. Asks nothing where no browser is known.
  */
 export async function knownCheckIns(client: pg.ClientBase, attempts: Attempt[]): Promise<KnownCheckIns> {
@@ -42,13 +41,16 @@ export async function knownCheckIns(client: pg.ClientBase, attempts: Attempt[]):
   if (keys.length === 0) return new Map()
   const { rows } = await client.query<KnownRow>({
     name: 'known-check-ins',
-    text: `select l.id as link_id, k.key, newest.id, newest.at, newest.session_at, newest.late_s
+    text: `select l.id as link_id, k.key, newest.*
       from unnest($1::text[], $2::bytea[]) as k (token, key)
       join links l on l.checkin_token = k.token and l.repeat_rule <> 'any'
       cross join lateral (
-        select c.id, c.checked_in_at as at, c.occurrence_at as session_at, c.late_s
+        select distinct on (o.starts_at) c.id, c.checked_in_at as at, c.occurrence_at as session_at, c.late_s
         from repeat_keys r join check_ins c on (c.link_id, c.ordinal) = (r.link_id, r.ordinal)
-        where r.link_id = l.id and r.key = k.key and c.state = 'valid' order by c.checked_in_at desc limit ${MAX_KNOWN}) as newest
+        left join occurrences o on (o.link_id, o.starts_at) = (c.link_id, c.occurrence_at)
+          and coalesce(o.changed_ends_at, o.ends_at) > app_now() - interval '${MAX_OPENED_AGO_MS} ms'
+        where r.link_id = l.id and r.key = k.key and c.state = 'valid'
+        order by o.starts_at, c.checked_in_at desc) as newest
       order by newest.at desc`,
     values: [keys.map(({ checkinToken }) => checkinToken), keys.map(({ key }) => key)],
   })

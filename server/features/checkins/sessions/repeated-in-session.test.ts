@@ -92,6 +92,29 @@ describe('who is in a lesson already', () => {
       undefined,
     ])
   })
+  it('is known in it however many lessons were in between', async () => {
+    const hours = Array.from({ length: 7 }, (_, nth) => 9 + nth)
+    const weekly = hours.map(hour => ({ days: [1], from: `${String(hour).padStart(2, '0')}:00`, minutes: 60 }))
+    const made = await link({ since: '2027-01-04', weekly, outside: 'ask' })
+    await setClock('2027-01-04T05:00:00Z')
+    const { cookies } = await page(made)
+    const asked = await arrive(made, { askReview: true }, { cookies })
+    const last = '2027-01-04T14:00:00.000Z'
+    const decision = { ids: [asked.body.id], decision: 'approve', startsAt: last }
+    expect((await asOwner('POST', `/api/checkin-links/${made.id}/held/decide`, decision)).body.decided).toHaveLength(1)
+    for (const hour of hours.slice(0, -1)) {
+      await setClock(`2027-01-04T${String(hour - 1).padStart(2, '0')}:20:00Z`)
+      expect((await arrive(made, {}, { cookies })).body.alreadyCheckedIn).toBeUndefined()
+    }
+    await setClock('2027-01-04T14:20:00Z')
+    const { body } = await arrive(made, {}, { cookies })
+    expect([body.alreadyCheckedIn, body.id, body.session]).toEqual([
+      true,
+      asked.body.id,
+      { title: null, startsAt: last },
+    ])
+    await expectSoundCounts(made)
+  })
 })
 
 describe('an email that is typed in again', () => {
