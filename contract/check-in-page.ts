@@ -45,6 +45,8 @@ export interface PageSessions {
   readonly openedAt: string
   /** In which the times are said. */
   readonly zone: string
+  /** All of them in a sentence, for the page's description; null once the schedule is gone. */
+  readonly times: string | null
   readonly outside: 'refuse' | 'ask' | 'accept'
   /** The one that takes check-ins now. */
   readonly current: PageSession | null

@@ -59,6 +59,14 @@ it.each<[string, Schedule]>([
   ],
 ])('%s', (words, schedule) => expect(scheduleWords(schedule, 'Europe/Berlin')).toBe(words))
 
+it.each([
+  ['2027-01-06', 'Every Monday and Wednesday, 09:00–10:30, from 7 Jan, Berlin time', endless],
+  ['2027-01-07', 'Every Monday and Wednesday, 09:00–10:30, Berlin time', endless],
+  ['2027-03-01', 'Every Monday and Wednesday, 09:00–10:30, 7 Jan – 30 May, Berlin time', term],
+])('who reads it on %s reads: %s', (today, words, schedule) =>
+  expect(scheduleWords(schedule, 'Europe/Berlin', today)).toBe(words),
+)
+
 it('says whose time it is before the place’s zone is known', () =>
   expect(scheduleWords(endless, null)).toBe('Every Monday and Wednesday, 09:00–10:30, from 7 Jan, the place’s time'))
 

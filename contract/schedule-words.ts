@@ -9,10 +9,13 @@ const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satu
 const WEEKDAYS = '1,2,3,4,5'
 const DAY_MIN = 1440
 
-/** 'Every Monday and Wednesday, 09:00–10:30, 7 Jan – 30 May, Berlin time'. Without a zone: in that of the place. */
-export function scheduleWords(schedule: Schedule, zone: string | null): string {
+/**
+ * 'Every Monday and Wednesday, 09:00–10:30, 7 Jan – 30 May, Berlin time'. Without a zone: in that of the place. For readers on
+ * the day `today`, an endless schedule that has begun has no first day.
+ */
+export function scheduleWords(schedule: Schedule, zone: string | null, today?: string): string {
   const parts = [
-    ...weeklyParts(schedule),
+    ...weeklyParts(schedule, today),
     ...datesParts(schedule),
     ...exceptParts(schedule),
     zone === null ? 'the place’s time' : timeZoneWords(zone),
@@ -23,7 +26,7 @@ export function scheduleWords(schedule: Schedule, zone: string | null): string {
     .join('')}`
 }
 
-function weeklyParts({ weekly, everyWeeks, since, until }: Schedule): string[] {
+function weeklyParts({ weekly, everyWeeks, since, until }: Schedule, today?: string): string[] {
   if (weekly.length === 0) return []
   const named = weekly.slice(0, MAX_NAMED).map(({ days, from, minutes }) => {
     const on = daysWords(days)
@@ -33,7 +36,7 @@ function weeklyParts({ weekly, everyWeeks, since, until }: Schedule): string[] {
   return [
     ...named.map((part, nth) => (nth > 0 && nth === weekly.length - 1 ? `and ${part}` : part)),
     ...(more > 0 ? [`and at ${more} more ${more === 1 ? 'time' : 'times'}`] : []),
-    rangeWords(since, until),
+    ...(until === undefined && today !== undefined && since <= today ? [] : [rangeWords(since, until)]),
   ]
 }
 

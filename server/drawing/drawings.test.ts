@@ -11,6 +11,7 @@ const poster = (locationName: string) => ({
   formattedAddress: '50088 Kuala Lumpur',
   url: 'https://example.com/checkin/x7Yk2mNpQrStUvWxYz0123',
   hostName: null,
+  times: null,
   openUntil: null,
   requirePhoto: false,
   paper: 'a4' as const,

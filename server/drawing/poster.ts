@@ -13,6 +13,8 @@ export interface PosterFacts {
   hostName: string | null
   /** The URL in the QR code, also printed below it. */
   url: string
+  /** When it takes check-ins, in a sentence; null: at any time. */
+  times: string | null
   /** 'Open until …' in the place's time; null: it never expires. */
   openUntil: string | null
   requirePhoto: boolean
@@ -37,6 +39,13 @@ const RING = { width: 7, clearance: 14 }
 const TOP = 40
 const GAP = 14
 const NAME_STEPS = [...stepsOf(1, [52, 46, 40]), ...stepsOf(2, [40, 36, 32, 28]), ...stepsOf(3, [28, 25, 22])]
+const TIMES_STEPS = [
+  ...stepsOf(1, [16, 14, 12]),
+  ...stepsOf(2, [13, 12, 11]),
+  ...stepsOf(3, [11, 10]),
+  ...stepsOf(4, [9.5]),
+]
+const UNTIL_STEPS = stepsOf(1, [16, 14, 12])
 const ICON_SIDE = 32
 const STEPS_HEIGHT = 84
 const FOOT_HEIGHT = 58
@@ -48,8 +57,8 @@ const PROMISE = 'No app, no login, no password.'
 
 /** One page to hang up. Letters are outlines, so that any script prints; readers get the words beside them. */
 export async function posterPdf(facts: PosterFacts): Promise<Buffer> {
-  const { locationName, formattedAddress, hostName, openUntil } = facts
-  const fonts = await fontsFor([locationName, formattedAddress, hostName, openUntil, ASCII].join(' '))
+  const { locationName, formattedAddress, hostName, times, openUntil } = facts
+  const fonts = await fontsFor([locationName, formattedAddress, hostName, times, openUntil, ASCII].join(' '))
   const sheet = new PDFDocument({
     size: SIZES[facts.paper],
     margin: 0,
@@ -116,12 +125,16 @@ function headerTexts({ fonts, facts, textWidth: maxWidth }: Page, maxHeight: num
   ]
 }
 
-function linkTexts({ fonts, facts: { url, openUntil }, textWidth: maxWidth }: Page): Line[] {
+function linkTexts({ fonts, facts: { url, times, openUntil }, textWidth: maxWidth }: Page): Line[] {
+  const when = times && fitText(times, { fonts, face: 'bold', maxWidth, leftToRight: true }, TIMES_STEPS)
+  const until = openUntil && fitText(openUntil, { fonts, face: when ? 'regular' : 'bold', maxWidth }, UNTIL_STEPS)
   const link = fitText(url, { fonts, face: 'mono', maxWidth }, stepsOf(1, [12, 11, 9.5, 8]))
-  const lines = [{ words: url, set: link, color: colors.ink2 }]
-  if (!openUntil) return lines
-  const until = fitText(openUntil, { fonts, face: 'bold', maxWidth }, stepsOf(1, [16, 14, 12]))
-  return [{ words: openUntil, set: until, color: colors.ink }, ...lines]
+  return [
+    // Half a sentence would be wrong.
+    ...(when && !when.cut ? [{ words: times, set: when, color: colors.ink }] : []),
+    ...(until ? [{ words: openUntil, set: until, color: when ? colors.ink2 : colors.ink }] : []),
+    { words: url, set: link, color: colors.ink2 },
+  ]
 }
 
 /** Draws centred texts one below the other; returns where the last one ends. */

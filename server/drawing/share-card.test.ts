@@ -7,6 +7,8 @@ import { cardLayout, type ShownPlace } from './share-card.ts'
 
 const towers: ShownPlace = { ...shownTowers, openUntil: 'Open until Sat, Nov 21 at 21:00, Kuala Lumpur time' }
 
+const TIMES = 'Every Monday and Wednesday, 09:00–10:30, 7 Jan – 30 May, Ho Chi Minh time'
+
 /** The ink of each text, top to bottom. */
 async function boxes(place: ShownPlace | null) {
   const { texts } = await cardLayout(place)
@@ -105,4 +107,14 @@ it('a name gets smaller before a word is divided', async () => {
 
 it('short names are large', async () => {
   expect((await linesOf('Library')).size).toBe(88)
+})
+
+it.each(['Every day, 09:00–10:30, UTC', TIMES, `${TIMES}, ${TIMES}`])('times have room: %s', async times => {
+  await expectRoom({ ...towers, times, locationName: 'Convention Hall '.repeat(15) })
+})
+
+it('times that have no room leave it to the end of the link', async () => {
+  const lowest = async (place: ShownPlace) => (await cardLayout(place)).texts.at(-1)!.set
+  expect(await lowest({ ...towers, times: TIMES })).not.toEqual(await lowest(towers))
+  expect(await lowest({ ...towers, times: `${TIMES}, ${TIMES}` })).toEqual(await lowest(towers))
 })

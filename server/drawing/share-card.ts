@@ -14,6 +14,8 @@ export interface ShownPlace {
   hostName: string | null
   latitude: number
   longitude: number
+  /** When it takes check-ins, in a sentence; null: at any time. */
+  times: string | null
   /** 'Open until …' in the place's time; null: it never expires. */
   openUntil: string | null
 }
@@ -34,6 +36,7 @@ const NAME_STEPS = [
   ...stepsOf(3, [68, 62, 56, 50, 46]),
   ...stepsOf(4, [44, 40, 36, 32, 28]),
 ]
+const TIMES_STEPS = [...stepsOf(1, [26, 24, 22]), ...stepsOf(2, [24, 22, 20])]
 const PRODUCT = { name: 'Check-in links tied to a real place', address: 'No app, no login, no password.' }
 
 /** Flat colors need no dither and little search: a third of the processor's time for the same size. */
@@ -61,7 +64,7 @@ interface PlacedText {
 
 /** Where each text stands. Sizes step down until name and address end above the foot. */
 export async function cardLayout(shown: ShownPlace | null): Promise<{ texts: PlacedText[]; seed: string }> {
-  const words = [shown?.locationName, shown?.formattedAddress, shown?.hostName, shown?.openUntil]
+  const words = [shown?.locationName, shown?.formattedAddress, shown?.hostName, shown?.times, shown?.openUntil]
   const fonts = await fontsFor(`${words.join(' ')}${LEAD}${PRODUCT.name}${PRODUCT.address}`)
   const place = shown && drawable(shown.locationName, fonts) ? shown : null
   const seed = place ? `${place.latitude} ${place.longitude}` : ''
@@ -105,12 +108,13 @@ function nameText(text: string, fonts: Fonts, maxHeight: number): SetText {
   return fitText(text, type, NAME_STEPS)
 }
 
+/** When people can check in, else until when. Times that need more than two lines have no room. */
 function foot(fonts: Fonts, place: ShownPlace | null): PlacedText[] {
-  if (!place?.openUntil) return []
   const type = { fonts, face: 'bold', maxWidth: TEXT_WIDTH } as const
-  return [
-    { set: fitText(place.openUntil, type, stepsOf(1, [26, 24, 22, 20])), x: MARGIN, top: FOOT_TOP, color: colors.ink2 },
-  ]
+  const times = place?.times && fitText(place.times, { ...type, leftToRight: true }, TIMES_STEPS)
+  const until = place?.openUntil && fitText(place.openUntil, type, stepsOf(1, [26, 24, 22, 20]))
+  const set = times && !times.cut ? times : until
+  return set ? [{ set, x: MARGIN, top: FOOT_TOP, color: colors.ink2 }] : []
 }
 
 async function wordMark(): Promise<PlacedText> {

@@ -14,6 +14,7 @@ export const shownTowers: ShownPlace = {
   formattedAddress: 'Kuala Lumpur City Centre, 50088 Kuala Lumpur',
   hostName: null,
   ...TOWERS,
+  times: null,
   openUntil: null,
 }
 

@@ -7,6 +7,7 @@ import { answerInTime } from '../../http/deadline.ts'
 import { Declined } from '../../http/declined.ts'
 import { declineUnknownLink, type LinkState, linkStates, openUntil } from '../links/index.ts'
 import { timeZoneAt } from '../places/index.ts'
+import { sessionsOfPage, timesSentence } from '../schedules/index.ts'
 
 type CardDeps = Pick<Deps, 'config' | 'db' | 'pool'> & { drawings: Drawings }
 
@@ -32,15 +33,18 @@ export function cardPage(app: FastifyInstance, deps: CardDeps) {
 async function shownPlace(deps: CardDeps, token: string, ip: string) {
   const [link] = await linkStates(deps.pool, [token], { lock: false })
   if (!link) return declineUnknownLink(deps, ip).catch(plainCard)
-  return { status: 200, place: link.expiresAt > link.now && !link.blocked ? shownOf(link) : null }
+  if (link.expiresAt <= link.now || link.blocked) return { status: 200, place: null }
+  const sessions = link.scheduleVersion > 0 ? await sessionsOfPage(deps.pool, link) : null
+  return { status: 200, place: shownOf(link, timesSentence(sessions, link.now)) }
 }
 
-const shownOf = (link: LinkState): ShownPlace => ({
+const shownOf = (link: LinkState, times: string | null): ShownPlace => ({
   locationName: link.locationName,
   formattedAddress: link.formattedAddress,
   hostName: link.hostName,
   latitude: link.latitude,
   longitude: link.longitude,
+  times,
   openUntil: openUntil({ ...link, timeZone: timeZoneAt(link), style: 'short' }),
 })
 

@@ -90,6 +90,7 @@ describe('a poster', () => {
       formattedAddress: locationName.repeat(3),
       url: `https://${'long'.repeat(20)}.example/checkin/x7Yk2mNpQrStUvWxYz0123`,
       hostName: locationName.slice(0, 80),
+      times: locationName.repeat(3),
       openUntil: 'Open until tomorrow',
       requirePhoto: true,
       paper: 'letter',

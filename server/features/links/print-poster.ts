@@ -6,6 +6,7 @@ import { Declined } from '../../http/declined.ts'
 import { enforceLimit } from '../../http/rate-limits.ts'
 import { profileOf } from '../creators/index.ts'
 import { timeZoneAt } from '../places/index.ts'
+import { currentSchedule, timesSentence } from '../schedules/index.ts'
 import { openUntil } from './open-until-rules.ts'
 import { ownLink } from './store.ts'
 
@@ -26,12 +27,15 @@ export async function printPoster(
   const link = await ownLink(db, { creatorId, linkId })
   if (!link) throw new Declined('link_not_found')
   await enforceLimit(db, `poster:${creatorId}`, POSTERS)
+  const at = await now()
+  const schedule = link.schedule_version > 0 ? await currentSchedule(db, linkId) : null
   const pdf = await drawings.poster({
     locationName: link.location_name,
     formattedAddress: link.formatted_address,
     url: config.APP_URL + checkInPath(link.checkin_token),
     hostName: link.host_name ?? (await profileOf(db, creatorId)).displayName,
-    openUntil: openUntil({ expiresAt: link.expires_at, now: await now(), timeZone: timeZoneAt(link), style: 'long' }),
+    times: timesSentence(schedule, at),
+    openUntil: openUntil({ expiresAt: link.expires_at, now: at, timeZone: timeZoneAt(link), style: 'long' }),
     requirePhoto: link.require_photo_verify,
     paper,
   })

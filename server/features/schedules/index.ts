@@ -7,6 +7,7 @@ export {
   sessionOfVisit,
   sessionsOfLinks,
   sessionsOfPage,
+  timesSentence,
 } from './link-sessions.ts'
 export { currentSchedule, insertSchedule, nextScheduleVersion, timelineOf } from './schedule-store.ts'
 export {

@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import type { OutsideSessions } from '../../../contract/schedule.ts'
+import type { OutsideSessions, Schedule } from '../../../contract/schedule.ts'
+import { scheduleWords } from '../../../contract/schedule-words.ts'
 import { lateSOf, visitOf, windowAt } from '../../../contract/session-windows.ts'
-import { notOpenSentence } from '../../../contract/session-words.ts'
+import { dayIn, notOpenSentence } from '../../../contract/session-words.ts'
 import { BoundedMap } from '../../caches/bounded-map.ts'
 import { heldUntil } from '../../caches/held-until.ts'
 import type { Queries } from '../../db/db.ts'
@@ -34,6 +35,7 @@ export interface LinkSessions {
   /** Those that start in the days before and after. */
   windows: OpenWindow[]
   zone: string
+  schedule: Schedule | null
   outside: OutsideSessions
   /** The first window that opens after a time of these days, however far away. */
   nextAfter: (atMs: number) => OpenWindow | null
@@ -117,6 +119,7 @@ function sessionsAround(timeline: Timeline, atMs: number): LinkSessions {
   return {
     windows,
     zone: current?.zone ?? 'UTC',
+    schedule: current?.schedule ?? null,
     outside: current?.schedule?.outside ?? 'accept',
     nextAfter: heldUntil(fromMs => {
       const value = windows.find(({ opensAt }) => opensAt > fromMs) ?? nextWindow(timeline, fromMs)
@@ -152,6 +155,10 @@ export function nextSession(
   const next = nextAfter(now.getTime())
   return next && next.opensAt < expiresAt.getTime() ? next : null
 }
+
+/** 'Every Monday and Wednesday, 09:00–10:30, Berlin time'; null without a schedule. */
+export const timesSentence = (current: Pick<LinkSessions, 'schedule' | 'zone'> | null, now: Date): string | null =>
+  current?.schedule ? scheduleWords(current.schedule, current.zone, dayIn(now.getTime(), current.zone)) : null
 
 /** Why a link is not open at this moment. */
 export function notOpenAt(sessions: LinkSessions, link: Pick<ScheduledLink, 'now' | 'expiresAt'>): string {

@@ -1,7 +1,7 @@
 import type { PageSession, PageSessions } from '../../../../contract/check-in-page.ts'
 import { type SessionWindow, windowAt } from '../../../../contract/session-windows.ts'
 import type { LinkState } from '../../links/index.ts'
-import { type LinkSessions, nextSession } from '../../schedules/index.ts'
+import { type LinkSessions, nextSession, timesSentence } from '../../schedules/index.ts'
 import type { OpeningTimes } from './opened-at.ts'
 
 /** What a visitor's page needs to know of the sessions of its link. */
@@ -15,6 +15,7 @@ export function pageSessions(
   return {
     openedAt: openings.sign(link.checkinToken, link.now),
     zone: sessions.zone,
+    times: timesSentence(sessions, link.now),
     outside: sessions.outside,
     current: current && pageSession(current),
     next: next && pageSession(next),

@@ -11,6 +11,7 @@ it('looks for the next and the last session only for somebody who hears of them'
   const sessions: LinkSessions = {
     windows: [],
     zone: 'UTC',
+    schedule: null,
     outside: 'refuse',
     nextAfter: nothing('next'),
     lastBefore: nothing('last'),

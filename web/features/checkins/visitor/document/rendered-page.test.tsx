@@ -65,6 +65,18 @@ describe('the document of an open link', () => {
   })
 })
 
+test('the description says where, and when where the link has times', () => {
+  const described = (page: OpenCheckInPage) => / name="description" content="(.*?)"/.exec(documentOf(page))?.[1]
+  const invitation = 'Open this on your phone when you’re there. No app, no password.'
+  expect(described(open)).toBe(`Jalan Ampang, Kuala Lumpur. ${invitation}`)
+  expect(described({ ...open, link: { ...open.link, formattedAddress: '' } })).toBe(invitation)
+  const sessions = { openedAt: '', zone: 'UTC', outside: 'ask', current: null, next: null } as const
+  const times = 'Every Monday, 09:00–10:30, UTC'
+  expect(described({ ...open, sessions: { ...sessions, times } })).toBe(
+    `Jalan Ampang, Kuala Lumpur. ${times}. ${invitation}`,
+  )
+})
+
 test('what a link does not use is not named', () => {
   expect(documentOf(open)).not.toContain('asking.js')
   expect(documentOf({ ...open, link: { ...open.link, doubt: 'ask' } })).toMatch(

@@ -19,6 +19,10 @@ function bodyOf(page: VisitorPage) {
   return <DeadEnd page={page} />
 }
 
+const INVITATION = 'Open this on your phone when you’re there. No app, no password.'
+
+const sentences = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join('. ')
+
 function headOf(page: VisitorPage): Pick<RenderedPage, 'status' | 'title' | 'description'> {
   switch (page.state) {
     case 'open':
@@ -27,7 +31,7 @@ function headOf(page: VisitorPage): Pick<RenderedPage, 'status' | 'title' | 'des
       return {
         status: 200,
         title: `Check in at ${locationName}`,
-        description: `${formattedAddress && `${formattedAddress}. `}Open this on your phone when you’re there. No app, no password.`,
+        description: sentences(formattedAddress, page.sessions?.times, INVITATION),
       }
     }
     case 'verify':

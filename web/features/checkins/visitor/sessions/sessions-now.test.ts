@@ -10,6 +10,7 @@ const session = (title: string, from: string, to: string) => ({
 const sessions = {
   openedAt: '',
   zone: 'Europe/Berlin',
+  times: null,
   outside: 'refuse' as const,
   current: session('Lecture', '08:00', '09:30'),
   next: session('Lab', '12:45', '14:00'),
