@@ -89,7 +89,7 @@ test('the notice of a cookie comes before what can be done, and after what canno
   const closed: ClosedCheckInPage = {
     ...open,
     state: 'closed',
-    sessions: { openedAt: 'signed', zone: 'Europe/Berlin', outside: 'refuse', current: null, next: null },
+    sessions: { openedAt: 'signed', zone: 'Europe/Berlin', outside: 'refuse', times: null, current: null, next: null },
     opensAt: null,
     sentence: 'The last session was on 6 January.',
   }
