@@ -26,6 +26,21 @@ async function detailsOf(csv = '') {
   return { page, people, link }
 }
 
+/** Holds the requests for a list until they are released. */
+async function held(page: Page, query = '') {
+  const waiting: (() => Promise<void>)[] = []
+  const url = (at: URL) => at.pathname.endsWith('/people') && at.search.includes(query)
+  await page.route(url, route => void waiting.push(() => route.continue()))
+  return {
+    arrived: () => expect.poll(() => waiting.length).toBeGreaterThan(0),
+    release: async () => {
+      await page.unroute(url)
+      for (const release of waiting) await release()
+    },
+  }
+}
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true }).click()
 const TEAM = 'Name,Email,ID\nAda Lovelace,ada@example.com,\nBen Kanari,,B-2\n'
@@ -43,9 +58,11 @@ describe('a list of people', () => {
     await dialogOf(page).getByText('Line 4: no name.').waitFor()
     await dialogOf(page).getByText('Line 5: the same person as line 2.').waitFor()
     expect(await names(link.id)).toEqual([])
+    await expect.poll(() => focused(page)).toBe('Preview')
     await press(page, 'Add 2 People')
     await people.getByRole('heading', { name: 'People (2)' }).waitFor()
     await people.getByText('Ben Kanari').waitFor()
+    await expect.poll(() => focused(page)).toBe('Import List')
   })
 
   it('is looked at in columns that start at their titles, also under a name written from the right', async () => {
@@ -110,12 +127,17 @@ describe('a list of people', () => {
     const { page, people } = await detailsOf()
     await people.getByRole('button', { name: 'Import List' }).click()
     await press(page, 'Preview')
-    await dialogOf(page).getByText('Please paste or choose a list.').waitFor()
+    await dialogOf(page).getByRole('alert').getByText('Please paste or choose a list.').waitFor()
+    const isFocused = () =>
+      dialogOf(page)
+        .getByLabel('List', { exact: true })
+        .evaluate(field => field.matches(':focus'))
+    await expect.poll(isFocused).toBe(true)
     await dialogOf(page).getByLabel('List', { exact: true }).fill('Ada')
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'list.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04') })
-    await dialogOf(page).getByText('This is not a text file.', { exact: false }).waitFor()
+    await dialogOf(page).getByRole('alert').getByText('This is not a text file.', { exact: false }).waitFor()
     expect(await dialogOf(page).getByLabel('List', { exact: true }).inputValue()).toBe('Ada')
   })
 })
@@ -140,6 +162,20 @@ describe('one person', () => {
     await page.keyboard.press('Enter')
     await people.getByRole('heading', { name: 'People (3)' }).waitFor()
     await people.getByRole('listitem').getByText('Zoë Groß').waitFor()
+    await expect.poll(() => focused(page)).toContain('Zoë Groß is back on the list.')
+  })
+
+  it('is removed once, however often the button is pressed', async () => {
+    const { page, people } = await detailsOf(TEAM)
+    const removals: (() => Promise<void>)[] = []
+    await page.route('**/people/*', route => void removals.push(() => route.continue()))
+    await people.getByRole('button', { name: 'Remove Ben Kanari' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => removals.length).toBe(1)
+    await page.keyboard.press('Enter')
+    await removals[0]!()
+    await people.getByText('Ben Kanari is off the list.').waitFor()
+    expect([removals.length, await page.getByText('Remove Failed').count()]).toEqual([1, 0])
   })
 
   it('who is on the list already is not added again', async () => {
@@ -149,5 +185,41 @@ describe('one person', () => {
     await dialogOf(page).getByLabel('Email').fill('ada@example.com')
     await press(page, 'Add Person')
     await dialogOf(page).getByText('This person is on the list already.').waitFor()
+  })
+})
+
+describe('a list that loads', () => {
+  it('has its heading from the beginning', async () => {
+    const { page, people } = await detailsOf(TEAM)
+    const list = await held(page)
+    await page.reload()
+    await people.getByRole('heading', { name: 'People' }).waitFor()
+    await people.getByLabel('Loading people').waitFor()
+    await list.release()
+    await people.getByRole('heading', { name: 'People (2)' }).waitFor()
+  })
+
+  it('says that nobody matches once that is known', async () => {
+    const { page, people } = await detailsOf(TEAM)
+    await people.getByLabel('Search people').fill('zzz')
+    await people.getByText('Nobody on the list matches “zzz”.').waitFor()
+    const list = await held(page, 'q=ben')
+    await people.getByLabel('Search people').fill('ben')
+    await list.arrived()
+    await expect.poll(() => people.getByText('Nobody on the list').count()).toBe(0)
+    await list.release()
+    await people.getByText('Ben Kanari').waitFor()
+  })
+
+  it('keeps its search when one fails', async () => {
+    const { page, people } = await detailsOf(TEAM)
+    const failing = (at: URL) => at.pathname.endsWith('/people') && at.search.includes('q=ben')
+    const refusal = { code: 'invalid_input', error: 'Please search for something else.' }
+    await page.route(failing, route => route.fulfill({ status: 400, json: refusal }))
+    await people.getByLabel('Search people').fill('ben')
+    await people.getByText(refusal.error).waitFor()
+    await people.getByRole('heading', { name: 'People (2)' }).waitFor()
+    await people.getByLabel('Search people').fill('ada')
+    await people.getByText('Ada Lovelace').waitFor()
   })
 })

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
@@ -49,6 +49,18 @@ function lastingOpener(focused: Element | null): Element | null {
   return menuButtonId ? document.getElementById(menuButtonId) : focused
 }
 
+/** A dialog whose title changes is at another step, which takes the focus as an opened dialog does. */
+function useStepFocus(title: string) {
+  const content = useRef<HTMLDivElement>(null)
+  const shown = useRef(title)
+  useEffect(() => {
+    if (title === shown.current) return
+    shown.current = title
+    content.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+  }, [title])
+  return content
+}
+
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -63,11 +75,17 @@ type Props = {
 
 export function Dialog({ open, onOpenChange, title, description, children, actions, readFirst = false }: Props) {
   const focusReturn = useFocusReturn()
+  const content = useStepFocus(title)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content className={panelClass} {...focusReturn} {...(!description && { 'aria-describedby': undefined })}>
+        <Radix.Content
+          ref={content}
+          className={panelClass}
+          {...focusReturn}
+          {...(!description && { 'aria-describedby': undefined })}
+        >
           <div className="flex items-start justify-between gap-3">
             <Radix.Title
               {...(readFirst && { tabIndex: -1, 'data-first-focus': true })}

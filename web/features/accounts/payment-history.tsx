@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useLatest } from '../../lib/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Ring } from '../../ui/ring.tsx'
@@ -11,6 +12,7 @@ import { shownPayments } from './words.ts'
 export function PaymentHistory({ email }: { email: string }) {
   const [page, setPage] = useState(1)
   const { data, error, refetch, isPlaceholderData } = useQuery(paymentsQuery(email, page))
+  // After a failed load the other pages stay reachable.
   const pagination = useLatest(data?.pagination)
   const list = useRef<HTMLElement>(null)
   const turn = (to: number) => {
@@ -61,13 +63,6 @@ export function PaymentHistory({ email }: { email: string }) {
       )}
     </Section>
   )
-}
-
-/** Keeps the page count after a failed load, so that the other pages stay reachable. */
-function useLatest<T>(value: T | undefined): T | undefined {
-  const [latest, setLatest] = useState(value)
-  if (value !== undefined && value !== latest) setLatest(value)
-  return value ?? latest
 }
 
 type StepsProps = { label: string; page: number; totalPages: number; onPage: (page: number) => void }

@@ -3,57 +3,64 @@ import { ListPlus, UserPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { PEOPLE_PAGE_SIZE } from '../../../contract/people.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
+import { useLatest } from '../../lib/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddPersonDialog } from './add-person-dialog.tsx'
+import { FoundPeople } from './found-people.tsx'
 import { ImportDialog } from './import/import-dialog.tsx'
-import { PersonRow } from './person-row.tsx'
 import { peopleQuery, usePeopleCalls } from './queries.ts'
-import { RemovedNote } from './removed-note.tsx'
+import { RemovalNote } from './removal-note.tsx'
 import { useRemoval } from './use-removal.ts'
 
 const TYPING_MS = 300
 
-/** Whom the creator expects at a link. Nobody else sees who is on the list. */
+/** Whom the creator expects at a link. A visitor sees no more of it than what stands under their own email. */
 export function People({ linkId }: { linkId: string }) {
   const [search, setSearch] = useState('')
   const q = useDebounced(search.trim(), TYPING_MS)
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(peopleQuery(linkId, { q, page }))
+  const { data, error, refetch, isPlaceholderData } = useQuery(peopleQuery(linkId, { q, page }))
+  const numbers = useLatest(data?.numbers)
   const [open, setOpen] = useState<'add' | 'import' | null>(null)
   const calls = usePeopleCalls(linkId)
   const removal = useRemoval(calls)
   const headingId = useId()
-  if (error && !data) return <ErrorNotice title="We couldn’t load the list of people" error={error} onRetry={refetch} />
-  if (!data) return null
-  const { people, numbers } = data
-  const lastPage = Math.max(1, Math.ceil(numbers.found / PEOPLE_PAGE_SIZE))
-  if (page > lastPage) setPage(lastPage)
+  const lastPage = Math.max(1, Math.ceil((data?.numbers.found ?? 0) / PEOPLE_PAGE_SIZE))
+  if (data && !isPlaceholderData && page > lastPage) setPage(lastPage)
+  const listed = numbers?.listed ?? 0
   return (
     <Card flush aria-labelledby={headingId} className="print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4 md:px-5">
         <div className="min-w-0">
           <h2 id={headingId} className="font-bold text-18">
-            {numbers.listed > 0 ? `People (${numbers.listed.toLocaleString()})` : 'People'}
+            {listed > 0 ? `People (${listed.toLocaleString()})` : 'People'}
           </h2>
-          <p className="text-pretty text-14 text-ink-2">Who you expect here. Only you see this.</p>
+          <p className="text-pretty text-14 text-ink-2">
+            Who you expect here. Visitors see only what is under their own email.
+          </p>
         </div>
         <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
-          <Button variant="secondary" icon={<Icon as={UserPlus} />} onClick={() => setOpen('add')}>
+          <Button variant="secondary" icon={<Icon as={UserPlus} />} disabled={!numbers} onClick={() => setOpen('add')}>
             Add Person
           </Button>
-          <Button variant="secondary" icon={<Icon as={ListPlus} />} onClick={() => setOpen('import')}>
+          <Button
+            variant="secondary"
+            icon={<Icon as={ListPlus} />}
+            disabled={!numbers}
+            onClick={() => setOpen('import')}
+          >
             Import List
           </Button>
         </div>
       </div>
-      {(numbers.listed > 0 || removal.removed) && (
+      {(listed > 0 || removal.last) && (
         <div className="flex flex-col border-line border-t">
-          {numbers.listed > 0 && (
+          {listed > 0 && (
             <div className="px-4 py-3 md:px-5">
               <SearchField
                 label="Search people"
@@ -66,34 +73,32 @@ export function People({ linkId }: { linkId: string }) {
               />
             </div>
           )}
-          <RemovedNote removal={removal} />
-          {people.length > 0 && (
-            <ul aria-labelledby={headingId} className="divide-y divide-line border-line border-t">
-              {people.map(person => (
-                <PersonRow key={person.id} person={person} onRemove={() => removal.remove(person)} />
-              ))}
-            </ul>
-          )}
-          {numbers.listed > 0 && numbers.found === 0 && (
-            <p role="status" className="px-4 pb-4 text-14 text-ink-2 wrap-anywhere md:px-5">
-              Nobody on the list matches “{q}”.
-            </p>
-          )}
-          {lastPage > 1 && (
-            <div className="border-line border-t p-4 md:px-5">
-              <Pagination
-                label="Pages of people"
-                page={page}
-                pageSize={PEOPLE_PAGE_SIZE}
-                total={numbers.found}
-                onPageChange={setPage}
-              />
-            </div>
+          <RemovalNote removal={removal} />
+          {data && listed > 0 && (
+            <FoundPeople
+              {...{ ...data, q, page, removal }}
+              labelledBy={headingId}
+              loading={isPlaceholderData}
+              onPageChange={setPage}
+            />
           )}
         </div>
       )}
+      {!data && !error && <Rows />}
+      {!data && error && (
+        <div className="px-4 pb-4 md:px-5">
+          <ErrorNotice title="We couldn’t load the list of people" error={error} onRetry={refetch} />
+        </div>
+      )}
       {open === 'add' && <AddPersonDialog onAdd={calls.add} onClose={() => setOpen(null)} />}
-      {open === 'import' && <ImportDialog numbers={numbers} calls={calls} onClose={() => setOpen(null)} />}
+      {open === 'import' && numbers && <ImportDialog numbers={numbers} calls={calls} onClose={() => setOpen(null)} />}
     </Card>
   )
 }
+
+const Rows = () => (
+  <div role="status" aria-label="Loading people" className="flex flex-col gap-2 border-line border-t p-4 md:px-5">
+    <Skeleton className="h-11 w-full" />
+    <Skeleton className="h-11 w-full" />
+  </div>
+)

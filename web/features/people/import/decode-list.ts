@@ -1,5 +1,3 @@
-export const NOT_TEXT = 'This is not a text file. Save the spreadsheet as CSV, or copy its cells and paste them here.'
-
 /**
  * The text of a file that a spreadsheet has saved: in UTF-8, with a byte order mark or without, in UTF-16, or else in Windows-1252.
  * Null of a file that is no text.

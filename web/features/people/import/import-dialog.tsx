@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import type { ImportedPeople, PeopleList } from '../../../../contract/people.ts'
-import { CallError } from '../../../lib/call.ts'
-import { toast } from '../../../ui/toast.tsx'
-import type { List, usePeopleCalls } from '../queries.ts'
+import { useId } from 'react'
+import type { PeopleList } from '../../../../contract/people.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { usePeopleCalls } from '../queries.ts'
 import { importSentence } from './import-words.ts'
-import { ListPreview } from './list-preview.tsx'
-import { ListSource } from './list-source.tsx'
+import { ListPreview, PreviewActions } from './list-preview.tsx'
+import { ListSource, SourceActions } from './list-source.tsx'
+import { useImport } from './use-import.ts'
 
 type Props = {
   numbers: PeopleList['numbers']
@@ -13,35 +13,35 @@ type Props = {
   onClose: () => void
 }
 
-type Previewed = { list: List; change: ImportedPeople; changedSince: boolean }
-
 /** A list is pasted or chosen, looked at line by line, and taken in once it is confirmed. */
-export function ImportDialog({ numbers, calls, onClose }: Props) {
-  const [list, setList] = useState<List>({ csv: '', mode: 'add' })
-  const [previewed, setPreviewed] = useState<Previewed | null>(null)
-  const preview = async (list: List, changedSince = false) => {
-    setPreviewed({ list, change: await calls.preview(list), changedSince })
-    setList(list)
-  }
-  const take = async ({ list, change }: Previewed) => {
-    try {
-      const taken = await calls.take({ ...list, digest: change.digest })
-      toast({ title: 'List Saved', description: importSentence(taken, 'after') })
-      onClose()
-    } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'list_changed') throw error
-      await preview(list, true)
-    }
-  }
-  if (!previewed)
-    return <ListSource list={list} replaceable={numbers.listed > 0} onPreview={preview} onClose={onClose} />
+export function ImportDialog({ numbers: { listed, limit }, calls, onClose }: Props) {
+  const formId = useId()
+  const importing = useImport(calls, onClose)
+  const { previewed, busy, fault } = importing
+  if (previewed)
+    return (
+      <Dialog
+        key="import"
+        open
+        onOpenChange={open => !open && !busy && onClose()}
+        title="Preview"
+        description={importSentence(previewed.change, 'before')}
+        readFirst
+        actions={<PreviewActions {...previewed} limit={limit} importing={importing} />}
+      >
+        <ListPreview {...previewed} limit={limit} fault={fault} />
+      </Dialog>
+    )
   return (
-    <ListPreview
-      {...previewed}
-      limit={numbers.limit}
-      onConfirm={() => take(previewed)}
-      onBack={() => setPreviewed(null)}
-      onClose={onClose}
-    />
+    <Dialog
+      key="import"
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Import List"
+      description="One person a line. Names alone will do, and columns with emails and IDs are recognised."
+      actions={<SourceActions formId={formId} busy={busy} onClose={onClose} />}
+    >
+      <ListSource formId={formId} replaceable={listed > 0} importing={importing} />
+    </Dialog>
   )
 }

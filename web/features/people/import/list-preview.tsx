@@ -1,65 +1,25 @@
-import { useState } from 'react'
 import type { ImportedPeople, ListedFields, OddLine } from '../../../../contract/people.ts'
 import { plural } from '../../../lib/plural.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PersonFacts } from '../person-facts.tsx'
 import type { List } from '../queries.ts'
-import { importLabel, importSentence, isNothing, limitSentence, lineSentence } from './import-words.ts'
+import { importLabel, isNothing, limitSentence, lineSentence } from './import-words.ts'
+import type { Import } from './use-import.ts'
 
 type Props = {
-  list: List
   change: ImportedPeople
-  /** Somebody has changed the list since the preview before. */
   changedSince: boolean
   limit: number
-  /** Throws what the server refuses. */
-  onConfirm: () => Promise<void>
-  onBack: () => void
-  onClose: () => void
+  /** Why it could not be saved. */
+  fault: string | null
 }
 
 /** What a list would change, and which of its lines are left out. */
-export function ListPreview({ list, change, changedSince, limit, onConfirm, onBack, onClose }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+export function ListPreview({ change, changedSince, limit, fault }: Props) {
   const full = limitSentence(change, limit)
-  const useless = isNothing(change) || full !== null
-  const confirm = async () => {
-    setFault(null)
-    setBusy(true)
-    try {
-      await onConfirm()
-    } catch (error) {
-      setFault((error as Error).message)
-    }
-    setBusy(false)
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && !busy && onClose()}
-      title="Preview"
-      description={importSentence(change, 'before')}
-      readFirst
-      actions={
-        <>
-          {!useless && (
-            <Button
-              variant={list.mode === 'replace' && change.removed > 0 ? 'danger' : 'primary'}
-              busy={busy && 'Saving...'}
-              onClick={confirm}
-            >
-              {importLabel(change)}
-            </Button>
-          )}
-          <Button variant="secondary" disabled={busy} onClick={onBack}>
-            Back
-          </Button>
-        </>
-      }
-    >
+    <>
       {fault && <Notice tone="danger" role="alert" title={fault} />}
       {changedSince && (
         <Notice tone="warn" role="alert" title="The list was changed elsewhere. This is what holds now." />
@@ -76,7 +36,30 @@ export function ListPreview({ list, change, changedSince, limit, onConfirm, onBa
         count={change.noticeCount}
       />
       {change.preview.length > 0 && <FirstPeople people={change.preview} />}
-    </Dialog>
+    </>
+  )
+}
+
+type ActionsProps = { list: List; change: ImportedPeople; changedSince: boolean; limit: number; importing: Import }
+
+export function PreviewActions({ importing: { busy, confirm, back }, limit, ...previewed }: ActionsProps) {
+  const { list, change } = previewed
+  const useless = isNothing(change) || limitSentence(change, limit) !== null
+  return (
+    <>
+      {!useless && (
+        <Button
+          variant={list.mode === 'replace' && change.removed > 0 ? 'danger' : 'primary'}
+          busy={busy && 'Saving...'}
+          onClick={() => confirm(previewed)}
+        >
+          {importLabel(change)}
+        </Button>
+      )}
+      <Button variant="secondary" disabled={busy} onClick={back}>
+        Back
+      </Button>
+    </>
   )
 }
 
