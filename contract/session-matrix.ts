@@ -34,6 +34,8 @@ export const sessionMatrix = endpoint({
   replies: {
     200: z.object({
       locationName: z.string(),
+      /** When the link was made: it had no sessions before. */
+      createdAt: z.string(),
       /** Of the schedule: the wall clock of its times. */
       zone: z.string(),
       sessions: z.array(scheduledSession),

@@ -11,6 +11,7 @@ type Link = Awaited<ReturnType<typeof calls.link>>
 let link: Link
 /** Of one session. */
 let meeting: Link
+let upcoming: Link
 const calls = sessionsAt(
   () => journey.app,
   () => owner,
@@ -36,8 +37,10 @@ beforeAll(async () => {
   await calls.setClock(`${dayAgo(9)}T09:12:30Z`)
   await calls.arrive(link, { name: 'Aisyah', email: 'aisyah@example.com' })
   await calls.arrive(link, { name: 'Budi', email: 'budi@example.com' })
+  await journey.app.deps.pool.query("update links set created_at = created_at - interval '100 days'")
   await calls.setClock(new Date().toISOString())
   await signIn()
+  upcoming = await calls.link({ weekly, since: dayAgo(-2) }, { scheduleZone: 'Asia/Kuala_Lumpur' })
 })
 
 const open = async (size?: typeof PHONE, { id } = link) => {
@@ -55,6 +58,7 @@ describe('who was in which session', () => {
     await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
     await page.getByRole('link', { name: 'All Sessions' }).click()
     await page.getByRole('heading', { name: 'People and Sessions' }).waitFor()
+    await page.getByText(/ · UTC$/).waitFor()
     await region(page)
       .getByRole('columnheader', { name: /09:00 Lecture 1 came$/ })
       .waitFor()
@@ -96,10 +100,44 @@ describe('who was in which session', () => {
 
   it('says when there were no sessions, and goes back and forth in time', async () => {
     const page = await open()
-    await page.getByRole('button', { name: 'Earlier' }).click()
+    const earlier = page.getByRole('button', { name: 'Earlier' })
+    await earlier.click()
     await page.getByRole('heading', { name: 'No Sessions' }).waitFor()
+    await page.getByText('Choose a later time.', { exact: false }).waitFor()
+    await expect.poll(() => earlier.isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Later' }).click()
     await region(page).getByRole('rowheader', { name: /^Budi/ }).waitFor()
+    expect(await earlier.isDisabled()).toBe(false)
+  })
+
+  it('says before the first session that there will be some, and leads to no earlier time', async () => {
+    const page = await open(undefined, upcoming)
+    await page.getByText('Sessions appear here once they begin.').waitFor()
+    expect(await page.getByRole('button', { name: 'Earlier' }).isDisabled()).toBe(true)
+  })
+
+  it('marks a table as old while another is loaded, and saves the one that is shown', async () => {
+    const page = await open()
+    await region(page).getByRole('rowheader', { name: /^Budi/ }).waitFor()
+    const held: (() => Promise<void>)[] = []
+    await page.route('**/matrix?*', route => void held.push(() => route.continue()))
+    const busy = page.locator('[aria-busy=true]').filter({ has: region(page) })
+    await page.getByText('4 weeks').click()
+    await busy.waitFor()
+    const saved = page.waitForRequest(/matrix\/csv/)
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const { searchParams } = new URL((await saved).url())
+    const days = (Date.parse(searchParams.get('to')!) - Date.parse(searchParams.get('from')!)) / 86_400_000
+    expect(Math.round(days)).toBe(13 * 7)
+    for (const release of held) await release()
+    await busy.waitFor({ state: 'detached' })
+  })
+
+  it('says why a file cannot be saved', async () => {
+    const page = await open()
+    await page.route('**/matrix/xlsx?*', route => route.fulfill({ status: 400, json: TOO_LARGE }))
+    await page.getByRole('button', { name: 'Export XLSX' }).click()
+    await page.getByText(TOO_LARGE.error).first().waitFor()
   })
 
   it('says what is wrong when it cannot be loaded, and loads it on another try', async () => {
@@ -107,6 +145,7 @@ describe('who was in which session', () => {
     await page.route('**/matrix?*', route => route.fulfill({ status: 400, json: TOO_LARGE }))
     await page.goto(`${journey.url}/checkin-details/sessions?linkId=${link.id}`)
     await page.getByText(TOO_LARGE.error).first().waitFor()
+    await page.getByRole('button', { name: 'Export XLSX' }).waitFor()
     await page.unroute('**/matrix?*')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await region(page).getByRole('rowheader', { name: /^Budi/ }).waitFor()

@@ -31,8 +31,10 @@ const WAITING_TEXTS: Record<string, string> = {
 }
 const waitingTextOf = (error: unknown) => (error instanceof CallError ? WAITING_TEXTS[error.code ?? ''] : undefined)
 
+type ExportResult = { onSaved: () => void; onFailed: (error: Error) => void }
+
 /** Runs one export at a time, waits while the server is busy, and reports its progress. */
-export function useExport({ onSaved, onFailed }: { onSaved: () => void; onFailed: () => void }) {
+export function useExport({ onSaved, onFailed }: ExportResult) {
   const [progress, setProgress] = useState<string | null>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -46,8 +48,8 @@ export function useExport({ onSaved, onFailed }: { onSaved: () => void; onFailed
     try {
       await downloadWhenFree(url, name, { signal, onProgress: setProgress })
       onSaved()
-    } catch {
-      if (!signal.aborted) onFailed()
+    } catch (error) {
+      if (!signal.aborted) onFailed(error as Error)
     } finally {
       running.current = null
       setProgress(null)

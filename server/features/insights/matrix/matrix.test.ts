@@ -48,8 +48,9 @@ async function twoLessons() {
 describe('the table of people and sessions', () => {
   it('says of each person in which session they were, in time, late or void', async () => {
     const made = await twoLessons()
-    const { zone, sessions, people, pagination, locationName } = await matrix(made)
+    const { zone, sessions, people, pagination, locationName, createdAt } = await matrix(made)
     expect([zone, pagination.total, locationName]).toEqual(['Europe/Berlin', 2, expect.any(String)])
+    expect(createdAt).toMatch(/^2027-01-01T12:00:/)
     expect(sessions.map(({ startsAt }: { startsAt: string }) => startsAt)).toEqual([
       MONDAY,
       '2027-01-06T08:00:00.000Z',

@@ -28,6 +28,7 @@ async function readTable(db: Db, { creatorId, link, from, to, page }: Input): Pr
   const limit = MATRIX_PAGE_SIZE
   return {
     locationName: link.location_name,
+    createdAt: link.created_at.toISOString(),
     zone: (await currentSchedule(db, linkId))?.zone ?? 'UTC',
     sessions,
     people: people.slice((page - 1) * limit, page * limit).map(row => personOf(row, sessions.length)),

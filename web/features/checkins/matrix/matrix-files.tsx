@@ -28,7 +28,7 @@ function FileButton({ linkId, locationName, email, range, format }: Props & { fo
   const obstacle = useExportObstacle(email)
   const { start, cancel, progress } = useExport({
     onSaved: () => toast({ title: 'Export Successful', description: `${name} has been downloaded` }),
-    onFailed: () => toast({ title: 'Export Failed', description: `Failed to export ${name}`, destructive: true }),
+    onFailed: ({ message }) => toast({ title: 'Export Failed', description: message, destructive: true }),
   })
   return (
     <ExportButton

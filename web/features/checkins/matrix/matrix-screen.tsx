@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { timeZoneWords } from '../../../../contract/dates.ts'
 import { checkInDetailsPath } from '../../../../contract/paths.ts'
-import { MATRIX_PAGE_SIZE } from '../../../../contract/session-matrix.ts'
+import { MATRIX_PAGE_SIZE, type SessionMatrix } from '../../../../contract/session-matrix.ts'
 import { CallError } from '../../../lib/call.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
+import { useLatest } from '../../../lib/use-latest.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -31,7 +34,8 @@ export function MatrixScreen({ linkId, email }: { linkId: string; email: string 
   const [page, setPage] = useState(1)
   const [now] = useState(serverNow)
   const range = matrixRange(length, back, now)
-  const { data, error, refetch } = useQuery(matrixQuery(linkId, range, page))
+  const { data, error, refetch, isPlaceholderData } = useQuery(matrixQuery(linkId, range, page))
+  const link = useLatest(data)
   const show = (next: { length?: Length; back: number }) => {
     if (next.length) setLength(next.length)
     setBack(next.back)
@@ -43,19 +47,30 @@ export function MatrixScreen({ linkId, email }: { linkId: string; email: string 
     </Link>
   )
   if (error instanceof CallError && error.status === 404) return <InvalidLink lead="Check-in link not found" />
-  const filled = data && !error && data.people.length > 0
+  const filled = data && data.people.length > 0
+  // The files hold more than the screen does.
+  const saved = filled ? data.range : isTooLarge(error) ? range : null
   return (
     <Page
       title={TITLE}
       width="wide"
       back={backLink}
-      lead={data ? <p className="wrap-anywhere">{data.locationName}</p> : !error && <Skeleton className="h-5 w-48" />}
-      aside={filled && <MatrixFiles linkId={linkId} locationName={data.locationName} email={email} range={range} />}
+      lead={link ? <Lead {...link} /> : !error && <Skeleton className="h-5 w-48" />}
+      aside={
+        saved && (
+          <MatrixFiles linkId={linkId} locationName={link?.locationName ?? 'People'} email={email} range={saved} />
+        )
+      }
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Segmented label="Time" value={length} options={LENGTHS} onChange={next => show({ length: next, back: 0 })} />
         <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
-          <IconButton label="Earlier" icon={<Icon as={ChevronLeft} />} onClick={() => show({ back: back + 1 })} />
+          <IconButton
+            label="Earlier"
+            icon={<Icon as={ChevronLeft} />}
+            disabled={link && range.from <= new Date(link.createdAt)}
+            onClick={() => show({ back: back + 1 })}
+          />
           <p aria-live="polite" className="text-14 text-ink-2">
             {rangeWords(range)}
           </p>
@@ -68,19 +83,35 @@ export function MatrixScreen({ linkId, email }: { linkId: string; email: string 
         </div>
       </div>
       {error && <ErrorNotice title="We couldn’t load these sessions" error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton className="h-96 w-full" />}
-      {data && !error && data.people.length === 0 && <Nobody planned={data.sessions.length > 0} />}
+      {!error && !filled && (!data || isPlaceholderData) && <Skeleton className="h-96 w-full" />}
+      {data && !filled && !isPlaceholderData && !error && (
+        <Nobody planned={data.sessions.length > 0} present={back === 0} />
+      )}
       {filled && (
-        <>
+        <div
+          aria-busy={isPlaceholderData}
+          className={cx('flex min-w-0 flex-col gap-6', isPlaceholderData && 'opacity-60 transition-opacity')}
+        >
           <MatrixTable {...data} />
           <Pagination page={page} pageSize={MATRIX_PAGE_SIZE} total={data.pagination.total} onPageChange={setPage} />
-        </>
+        </div>
       )}
     </Page>
   )
 }
 
-const Nobody = ({ planned }: { planned: boolean }) => (
+const isTooLarge = (error: Error | null) => error instanceof CallError && error.code === 'table_too_large'
+
+/** Where, and on whose clock the times are. */
+const Lead = ({ locationName, sessions, zone }: SessionMatrix) => (
+  <p className="wrap-anywhere">
+    <bdi>{locationName}</bdi>
+    {sessions.length > 0 && ` · ${timeZoneWords(zone)}`}
+  </p>
+)
+
+/** Instead of a table. `present`: the range ends today. */
+const Nobody = ({ planned, present }: { planned: boolean; present: boolean }) => (
   <Card className="flex flex-col items-center gap-4 py-12 text-center">
     <Ring variant="empty" sizePx={96} />
     <div className="flex flex-col gap-1">
@@ -88,7 +119,9 @@ const Nobody = ({ planned }: { planned: boolean }) => (
       <p className="max-w-100 text-balance text-16 text-ink-2">
         {planned
           ? 'Everyone who checks in to a session gets a row here.'
-          : 'This link had no sessions at this time. Choose an earlier one.'}
+          : present
+            ? 'Sessions appear here once they begin.'
+            : 'This link had no sessions at this time. Choose a later time.'}
       </p>
     </div>
   </Card>

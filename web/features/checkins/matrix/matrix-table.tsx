@@ -3,7 +3,7 @@ import type { ScheduledSession } from '../../../../contract/scheduled-sessions.t
 import type { MatrixPerson, SessionMatrix } from '../../../../contract/session-matrix.ts'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { sessionName } from '../details/sessions/shown-session.ts'
+import { sessionStart } from '../details/sessions/shown-session.ts'
 import { CellContent } from './matrix-cell.tsx'
 
 /** Stays in view while the sessions are scrolled. */
@@ -48,7 +48,7 @@ function SessionHead({
   session: ScheduledSession
   zone: string
 }) {
-  const [day, time] = sessionName(startsAt, zone).split(', ')
+  const { day, time } = sessionStart(startsAt, zone)
   return (
     <th scope="col" className="min-w-24 border-line border-b px-2 py-2 text-center align-top font-normal">
       <span className={cx('block whitespace-nowrap font-medium text-ink', state === 'cancelled' && 'line-through')}>
@@ -56,7 +56,7 @@ function SessionHead({
       </span>
       <span className="block">{time}</span>
       {title && (
-        <span dir="auto" title={title} className="mx-auto block max-w-28 truncate">
+        <span dir="auto" title={title} className="mx-auto line-clamp-2 max-w-28 text-balance wrap-anywhere">
           {title}
         </span>
       )}
@@ -78,10 +78,10 @@ function PersonRow({
   return (
     <tr>
       <th scope="row" className={cx(nameClass, 'border-line border-b py-2 font-normal')}>
-        <span dir="auto" className="block truncate font-medium text-ink" title={name}>
+        <span dir="auto" className="line-clamp-2 font-medium text-ink wrap-anywhere" title={name}>
           {name}
         </span>
-        <span className="block truncate text-12 text-ink-2" title={email ?? undefined}>
+        <span className="line-clamp-2 text-12 text-ink-2 wrap-anywhere" title={email ?? undefined}>
           {attended.present + attended.late} of {attended.sessions}
           {email && ` · ${email}`}
         </span>

@@ -13,6 +13,12 @@ export function shownIndex(sessions: readonly Session[], now: Date): number {
 
 /** 'Mon 12 Jan, 09:00' in that zone. */
 export function sessionName(startsAt: string, zone: string): string {
+  const { day, time } = sessionStart(startsAt, zone)
+  return `${day}, ${time}`
+}
+
+/** 'Mon 12 Jan' and '09:00' in that zone. */
+export function sessionStart(startsAt: string, zone: string): { day: string; time: string } {
   const parts = dateFormat({
     weekday: 'short',
     day: 'numeric',
@@ -21,8 +27,9 @@ export function sessionName(startsAt: string, zone: string): string {
     minute: '2-digit',
     timeZone: zone,
   }).formatToParts(new Date(startsAt))
-  const [weekday, day, month, hour, minute] = (['weekday', 'day', 'month', 'hour', 'minute'] as const).map(
-    wanted => parts.find(({ type }) => type === wanted)!.value,
-  )
-  return `${weekday} ${day} ${month}, ${hour}:${minute}`
+  const partOf = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)!.value
+  return {
+    day: `${partOf('weekday')} ${partOf('day')} ${partOf('month')}`,
+    time: `${partOf('hour')}:${partOf('minute')}`,
+  }
 }
