@@ -5,6 +5,7 @@ import { apiSubjects, subjectOf } from './api-subjects.ts'
 it.each([
   ['/api/checkin/:checkinToken', 'Checking in'],
   ['/api/checkin-links/:id', 'Links and check-ins'],
+  ['/calendar/:token.ics', 'Links and check-ins'],
   ['/api/verify/:token', 'Signing in'],
   ['/api/stripe-prices', 'Plans and payments'],
   ['/api/stripe-environment', 'Administration'],
