@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ERASURE_ANSWER_DAYS } from '../../../../contract/own-data-calls.ts'
-import { paths, pathTo } from '../../../../contract/paths.ts'
+import { checkInDetailsPath } from '../../../../contract/paths.ts'
 import type { Db, Queries } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { enqueue, type Jobs } from '../../../jobs/queue.ts'
@@ -49,7 +49,7 @@ async function sendErasureAsked(deps: EmailDeps, { linkId }: { linkId: string })
       locationName: link.location_name,
       waiting: link.waiting,
       answerBy: link.answer_by.toISOString(),
-      detailsUrl: config.APP_URL + pathTo(paths.checkInDetails, { linkId }),
+      detailsUrl: config.APP_URL + checkInDetailsPath(linkId),
     },
     link.email,
   )

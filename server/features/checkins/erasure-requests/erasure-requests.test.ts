@@ -135,6 +135,7 @@ describe('at a link whose creator is asked first', () => {
     const { link, owner } = await asked('first@example.com')
     const { text } = await arrived(owner.email, 'Someone asks you to erase their data')
     expect(text).toContain('1 visitor asks you to erase what is saved about them at Petronas Towers.')
+    expect(text).toContain(`/checkin-details?linkId=${link.id}`)
     await postCheckIn(app, link.checkinToken, { email: 'second@example.com' })
     await about(link, 'ask-erasure', { token: await tokenFor(link, 'second@example.com') })
     const waiting = async () =>

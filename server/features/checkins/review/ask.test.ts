@@ -172,6 +172,7 @@ describe('the creator', () => {
     await asks.ask(link, { email: 'first@example.com' })
     const first = await nextMailTo(app, asks.owner.email)
     expect([first.subject, first.text]).toEqual(['Someone asks to be let in', expect.stringContaining('1 visitor at')])
+    expect(first.text).toContain(`/checkin-details?linkId=${link.id}`)
     await asks.ask(link, { email: 'second@example.com' })
     await expect.poll(async () => (await waitingJobs(link)).length).toBe(1)
     expect(await mailTo(app, asks.owner.email)).toHaveLength(1)

@@ -24,6 +24,7 @@ describe('a full queue', () => {
       '500 people asked to be let in',
       expect.stringContaining('Nobody else can ask'),
     ])
+    expect(mail.text).toContain(`/checkin-details?linkId=${link.id}`)
     expect((await late('later')).body.code).toBe('holds_full')
     for (let page = 0; page < 10; page++) {
       const ids = (await asks.heldAt(link)).held.map(({ id }: { id: string }) => id)

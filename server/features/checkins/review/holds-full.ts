@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { paths, pathTo } from '../../../../contract/paths.ts'
+import { checkInDetailsPath } from '../../../../contract/paths.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Jobs } from '../../../jobs/queue.ts'
 import type { Mail } from '../../mail/index.ts'
@@ -30,7 +30,7 @@ async function sendHoldsFull({ config, db, mail }: EmailDeps, { linkId }: { link
       kind: 'holds_full',
       locationName: link.location_name,
       maxWaiting: MAX_WAITING,
-      detailsUrl: config.APP_URL + pathTo(paths.checkInDetails, { linkId }),
+      detailsUrl: config.APP_URL + checkInDetailsPath(linkId),
     },
     link.email,
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { paths, pathTo } from '../../../../contract/paths.ts'
+import { checkInDetailsPath } from '../../../../contract/paths.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { enqueue, type Jobs } from '../../../jobs/queue.ts'
@@ -49,7 +49,7 @@ async function sendReviewWaiting(deps: EmailDeps, { linkId }: { linkId: string }
       kind: 'review_waiting',
       locationName: link.location_name,
       waiting: link.held_count,
-      detailsUrl: config.APP_URL + pathTo(paths.checkInDetails, { linkId }),
+      detailsUrl: config.APP_URL + checkInDetailsPath(linkId),
     },
     link.email,
   )
