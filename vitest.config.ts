@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
+const IN_A_BROWSER = { testTimeout: 90_000, hookTimeout: 90_000 }
+const E2E = { name: 'e2e', include: ['e2e/*.test.ts'] }
+const LOOKS = { name: 'looks', include: ['e2e/looks/*.test.ts'] }
+
 /** Separate from vite.config.ts, whose root is web/, because tests stand beside the code in every folder. */
 export default defineConfig({
   plugins: [inlineScripts('es2022')],
@@ -21,17 +25,10 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-        },
-      },
+      // One journey at a time: many hold the time that passes against the time that a visitor is promised.
+      { extends: true, test: { ...IN_A_BROWSER, ...E2E, fileParallelism: false, sequence: { groupOrder: 1 } } },
+      // Screens at rest, which are slow to picture and hurry nobody.
+      { extends: true, test: { ...IN_A_BROWSER, ...LOOKS, sequence: { groupOrder: 2 } } },
     ],
   },
 })
