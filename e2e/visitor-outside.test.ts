@@ -138,7 +138,7 @@ it.each([
 ])('140 m away, the dot keeps clear of the ring on %i × %i', async (width, height) => {
   const page = await outside(140, { width, height })
   const gapPx = () =>
-    page.locator('figure svg').evaluate(svg => {
+    page.locator('figure svg:has(title)').evaluate(svg => {
       const middleOf = ({ left, right, top, bottom }: DOMRect) => ({ x: (left + right) / 2, y: (top + bottom) / 2 })
       const ring = svg.querySelector('circle.stroke-accent')!.getBoundingClientRect()
       const dot = svg.querySelector('path.stroke-you')!
