@@ -2,7 +2,6 @@ import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/older-check-ins.ts'
 import { MAX_OLDER_COUNTED } from '../../../contract/older-check-ins.ts'
 import type { Db } from '../../db/db.ts'
-import { Declined } from '../../http/declined.ts'
 import { ownLink } from '../links/index.ts'
 import { countOld, daysAgo } from './erase-by-age.ts'
 
@@ -13,7 +12,7 @@ export async function olderCheckInsOf(
   db: Db,
   { creatorId, id: linkId, keepDays }: Input,
 ): Promise<ReplyOf<typeof contract.olderCheckIns>> {
-  if (!(await ownLink(db, { creatorId, linkId }))) throw new Declined('link_not_found')
+  await ownLink(db, { creatorId, linkId })
   const counted = await countOld(db, linkId, { before: await daysAgo(db, keepDays), max: MAX_OLDER_COUNTED + 1 })
   return { count: Math.min(counted, MAX_OLDER_COUNTED), more: counted > MAX_OLDER_COUNTED }
 }

@@ -3,7 +3,6 @@ import type * as contract from '../../../contract/checkins.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { Point } from '../../../contract/geo.ts'
 import type { Db, Queries } from '../../db/db.ts'
-import { Declined } from '../../http/declined.ts'
 import { ownLinkWithState } from '../links/index.ts'
 import { isFiltered } from './check-in-filter.ts'
 import { countOpenRequests } from './erasure-requests/request-store.ts'
@@ -18,7 +17,6 @@ type CheckInQuery = InputOf<typeof contract.listCheckIns> & { creatorId: string 
 export async function checkInsOfOwnLink(db: Db, query: CheckInQuery): Promise<contract.CheckInList> {
   const { linkId, page, limit, sort, dayStart } = query
   const link = await ownLinkWithState(db, { creatorId: query.creatorId, linkId })
-  if (!link) throw new Declined('link_not_found')
   const readPage = sort === 'newest' && !isFiltered(query) ? newestCheckIns : searchCheckIns
   const [{ total, ...found }, counts, recentPositions, undeliverableCount, erasureRequestCount] = await Promise.all([
     readPage(db, link, query),

@@ -22,7 +22,6 @@ export function insightRoutes(deps: Pick<Deps, 'db' | 'now'>, exports: Exports):
   const signedIn = creator(deps)
   const matrixFile = async (creatorId: string, { id, ...range }: MatrixRange, format: 'csv' | 'xlsx') => {
     const link = await ownLink(db, { creatorId, linkId: id })
-    if (!link) throw new Declined('link_not_found')
     await requireExport(db, creatorId)
     const table = await exports.openMatrix({ ...range, creatorId, linkId: id, format })
     return new Answer(200, table, attachment(`${link.location_name}_sessions.${format}`))
@@ -41,21 +40,18 @@ export function insightRoutes(deps: Pick<Deps, 'db' | 'now'>, exports: Exports):
     }),
     route(exportLink, signedIn, async ({ creatorId }, { id, timeZone, ...filter }) => {
       const link = await ownLink(db, { creatorId, linkId: id })
-      if (!link) throw new Declined('link_not_found')
       await requireExport(db, creatorId)
       const csv = await exports.open({ creatorId, links: [link], filter, timeZone: validTimeZone(timeZone) })
       return new Answer(200, csv, attachment(`${link.location_name}_checkins.csv`))
     }),
     route(matrix.sessionMatrix, signedIn, async ({ creatorId }, { id, ...input }) => {
       const link = await ownLink(db, { creatorId, linkId: id })
-      if (!link) throw new Declined('link_not_found')
       return showMatrix(db, { ...input, creatorId, link })
     }),
     route(matrix.exportMatrixCsv, signedIn, ({ creatorId }, input) => matrixFile(creatorId, input, 'csv')),
     route(matrix.exportMatrixXlsx, signedIn, ({ creatorId }, input) => matrixFile(creatorId, input, 'xlsx')),
     route(exportJournal, signedIn, async ({ creatorId }, { linkId, timeZone }) => {
       const link = await ownLink(db, { creatorId, linkId })
-      if (!link) throw new Declined('link_not_found')
       const csv = await exports.openJournal({ creatorId, link, timeZone: validTimeZone(timeZone) })
       return new Answer(200, csv, attachment(`${link.location_name}_journal.csv`))
     }),

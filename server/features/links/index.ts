@@ -20,6 +20,7 @@ export {
   type LinkRow,
   lockOwnLink,
   newestOrdinalOf,
+  type OwnLink,
   ownLink,
   ownLinks,
   ownLinkWithState,

@@ -4,7 +4,6 @@ import { checkInPath } from '../../../contract/paths.ts'
 import { FREE_PLAN_ID, UNLIMITED } from '../../../contract/plan-names.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { Declined } from '../../http/declined.ts'
 import { planOf, subscriptionOf } from '../billing/index.ts'
 import { profileOf } from '../creators/index.ts'
 import { displayEmail } from '../mail/index.ts'
@@ -72,7 +71,6 @@ export async function ownLinkOf(
   own: { creatorId: string; linkId: string },
 ): Promise<ReplyOf<typeof contract.ownLink>> {
   const row = await ownLinkWithState(db, own)
-  if (!row) throw new Declined('link_not_found')
   return {
     ...linkForCreator(row),
     ...(await scheduleForCreator(db, row)),

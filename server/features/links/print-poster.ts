@@ -2,7 +2,6 @@ import { checkInPath } from '../../../contract/paths.ts'
 import type { Paper } from '../../../contract/posters.ts'
 import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
-import { Declined } from '../../http/declined.ts'
 import { enforceLimit } from '../../http/rate-limits.ts'
 import { profileOf } from '../creators/index.ts'
 import { timeZoneAt } from '../places/index.ts'
@@ -25,7 +24,6 @@ export async function printPoster(
   { creatorId, linkId, paper }: PosterRequest,
 ): Promise<{ locationName: string; pdf: Buffer }> {
   const link = await ownLink(db, { creatorId, linkId })
-  if (!link) throw new Declined('link_not_found')
   await enforceLimit(db, `poster:${creatorId}`, POSTERS)
   const at = await now()
   const schedule = link.schedule_version > 0 ? await currentSchedule(db, linkId) : null

@@ -10,13 +10,22 @@ import { BLOCKED, LINKS_IN_FORCE } from './link-states.ts'
 
 export type LinkRow = Selectable<Links>
 
-interface OwnLink {
+export interface OwnLink {
   creatorId: string
   linkId: string
 }
 
-export const ownLink = (db: Queries, { creatorId, linkId }: OwnLink): Promise<LinkRow | undefined> =>
-  db.selectFrom('links').selectAll().where('creator_id', '=', creatorId).where('id', '=', linkId).executeTakeFirst()
+/** Declines a link of nobody, or of somebody else. */
+export async function ownLink(db: Queries, { creatorId, linkId }: OwnLink): Promise<LinkRow> {
+  const link = await db
+    .selectFrom('links')
+    .selectAll()
+    .where('creator_id', '=', creatorId)
+    .where('id', '=', linkId)
+    .executeTakeFirst()
+  if (!link) throw new Declined('link_not_found')
+  return link
+}
 
 /**
  * Locks an own link, so that its check-ins and its counts change in this transaction alone. The creator comes first, as in the
@@ -101,15 +110,13 @@ export async function dashboardLinksOf(db: Queries, creatorId: string): Promise<
 }
 
 export const ownLinkForCreator = async (db: Queries, own: OwnLink): Promise<CheckinLink> =>
-  linkForCreator((await ownLinkWithState(db, own))!)
+  linkForCreator(await ownLinkWithState(db, own))
 
-/** A link with `active` and `blocked`, which depend on the time and on the plan in force. */
-export async function ownLinkWithState(
-  db: Queries,
-  { creatorId, linkId }: OwnLink,
-): Promise<LinkWithState | undefined> {
-  const [found] = await linksWithState(db, sql`l.creator_id = ${creatorId} and l.id = ${linkId}`)
-  return found
+/** An own link with `active` and `blocked`, which depend on the time and on the plan in force. Declines others. */
+export async function ownLinkWithState(db: Queries, { creatorId, linkId }: OwnLink): Promise<LinkWithState> {
+  const [link] = await linksWithState(db, sql`l.creator_id = ${creatorId} and l.id = ${linkId}`)
+  if (!link) throw new Declined('link_not_found')
+  return link
 }
 
 async function linksWithState(db: Queries, condition: RawBuilder<unknown>): Promise<LinkWithState[]> {

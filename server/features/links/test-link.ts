@@ -3,7 +3,6 @@ import { metresBetween } from '../../../contract/geo.ts'
 import type * as contract from '../../../contract/links.ts'
 import { isCoarse, presenceOf } from '../../../contract/presence.ts'
 import type { Db } from '../../db/db.ts'
-import { Declined } from '../../http/declined.ts'
 import { ownLink } from './store.ts'
 
 /** What a visitor would be told at this position, by the rule that judges visitors. */
@@ -13,7 +12,6 @@ export async function testLink(
   { id: linkId, accuracyM = null, ...position }: InputOf<typeof contract.testLink>,
 ): Promise<ReplyOf<typeof contract.testLink>> {
   const link = await ownLink(db, { creatorId, linkId })
-  if (!link) throw new Declined('link_not_found')
   const distanceM = metresBetween(link, position)
   return {
     presence: presenceOf({ distanceM, accuracyM }, link.radius_m),

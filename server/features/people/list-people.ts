@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { listPeople as endpoint, PeopleList } from '../../../contract/people.ts'
 import type { Db } from '../../db/db.ts'
-import { requireOwnLink } from './list/change-list.ts'
+import { ownLink } from '../links/index.ts'
 import { peopleLimitOf } from './list/list-limit.ts'
 import { peopleOfLink } from './store.ts'
 
@@ -10,7 +10,7 @@ export async function peopleOfOwnLink(
   creatorId: string,
   { id: linkId, q, page }: InputOf<typeof endpoint>,
 ): Promise<PeopleList> {
-  const link = await requireOwnLink(db, { creatorId, linkId })
+  const link = await ownLink(db, { creatorId, linkId })
   const { people, found } = await peopleOfLink(db, linkId, { q, page })
   return { people, numbers: { listed: link.people_count, found, limit: await peopleLimitOf(db, creatorId) } }
 }

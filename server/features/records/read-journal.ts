@@ -1,7 +1,6 @@
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import * as contract from '../../../contract/records.ts'
 import type { Db } from '../../db/db.ts'
-import { Declined } from '../../http/declined.ts'
 import { actsBetween, actsOfRecord, presentAct } from '../journal/index.ts'
 import { type LinkRow, ownLink } from '../links/index.ts'
 
@@ -17,7 +16,6 @@ export async function journalOfOwnLink(
   { linkId, page, limit }: InputOf<typeof contract.journal>,
 ): Promise<ReplyOf<typeof contract.journal>> {
   const link = await ownLink(db, { creatorId, linkId })
-  if (!link) throw new Declined('link_not_found')
   const total = link.journal_seq
   const newest = total - (page - 1) * limit
   const acts = newest > 0 ? await actsBetween(db, linkId, newest - limit + 1, newest) : []
@@ -36,7 +34,6 @@ export async function actsOfOwnRecord(
   { linkId, id }: InputOf<typeof contract.recordActs>,
 ): Promise<ReplyOf<typeof contract.recordActs>> {
   const link = await ownLink(db, { creatorId, linkId })
-  if (!link) throw new Declined('link_not_found')
   const acts = await actsOfRecord(db, linkId, id, contract.MAX_RECORD_ACTS)
   return { acts: acts.map(presentAct), head: headOf(link) }
 }

@@ -4,7 +4,6 @@ import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/records.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { Declined } from '../../http/declined.ts'
 import { keyedQueue } from '../../http/keyed-queue.ts'
 import { actsBetween, isIntact, journalKeys, NO_DIGEST } from '../journal/index.ts'
 import { type LinkRow, newestOrdinalOf, ownLink } from '../links/index.ts'
@@ -42,7 +41,6 @@ const verifyPart = (
     .setIsolationLevel('repeatable read')
     .execute(async tx => {
       const link = await ownLink(tx, { creatorId, linkId })
-      if (!link) throw new Declined('link_not_found')
       const acts = link.journal_seq
       const last = Math.min(acts, after + ACTS_A_CALL)
       const deviation =

@@ -43,7 +43,7 @@ export function privacySheetRoutes(deps: PrivacyDeps): Route[] {
   return [
     route(privacySheet, creator(deps), async ({ creatorId, email, nonce }, { id }) => {
       const own = await ownLink(db, { creatorId, linkId: id })
-      const [link] = own ? await linkStates(pool, [own.checkin_token], { lock: false }) : []
+      const [link] = await linkStates(pool, [own.checkin_token], { lock: false })
       if (!link) throw new Declined('link_not_found')
       const sheet = { creatorEmail: email, madeAt: (await now()).toISOString() }
       const { html } = await web.siteDocument(PRIVACY_SHEET_PAGE, {

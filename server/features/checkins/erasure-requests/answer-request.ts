@@ -18,8 +18,7 @@ export async function listErasureRequests(
   db: Db,
   { creatorId, linkId, page }: ListInput,
 ): Promise<ReplyOf<typeof contract.listErasureRequests>> {
-  const link = await ownLink(db, { creatorId, linkId })
-  if (!link) throw new Declined('link_not_found')
+  await ownLink(db, { creatorId, linkId })
   return { requests: await openRequestsAt(db, linkId, page), total: await countOpenRequests(db, linkId) }
 }
 
@@ -29,8 +28,7 @@ export async function answerErasureRequest(
   input: AnswerInput,
 ): Promise<ReplyOf<typeof contract.answerErasureRequest>> {
   const { creatorId, linkId, id, answer } = input
-  const link = await ownLink(deps.db, { creatorId, linkId })
-  if (!link) throw new Declined('link_not_found')
+  await ownLink(deps.db, { creatorId, linkId })
   if (answer === 'keep') {
     await keep(deps, input)
     return { erased: 0 }

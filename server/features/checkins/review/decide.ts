@@ -25,7 +25,6 @@ export async function listHeld(
   { creatorId, linkId, page }: ListInput,
 ): Promise<ReplyOf<typeof contract.listHeld>> {
   const link = await ownLink(db, { creatorId, linkId })
-  if (!link) throw new Declined('link_not_found')
   return { held: await heldAt(db, linkId, page), total: link.held_count }
 }
 
@@ -36,7 +35,6 @@ export async function decideHeld(
 ): Promise<ReplyOf<typeof contract.decideHeld>> {
   if (reason && mentionsUrl(reason)) throw new Declined('reason_has_url')
   const own = await ownLink(db, { creatorId, linkId })
-  if (!own) throw new Declined('link_not_found')
   const { link, decided, repeated } = await linkQueue(own.checkin_token, () =>
     inTransaction(pool, async client => {
       // The creator before the link, as in the deletion of an account: the journal updates the link a second time.

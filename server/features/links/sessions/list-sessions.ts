@@ -5,7 +5,6 @@ import {
   type ScheduledSession,
 } from '../../../../contract/scheduled-sessions.ts'
 import { type Db, databaseNow } from '../../../db/db.ts'
-import { Declined } from '../../../http/declined.ts'
 import { type PlannedSession, sessionsBetween, timelineOf, windowsBetween } from '../../schedules/index.ts'
 import { ownLink } from '../store.ts'
 
@@ -17,8 +16,7 @@ export async function sessionsOfOwnLink(
   db: Db,
   { creatorId, id: linkId, from, to }: Input,
 ): Promise<ScheduledSession[]> {
-  const link = await ownLink(db, { creatorId, linkId })
-  if (!link) throw new Declined('link_not_found')
+  await ownLink(db, { creatorId, linkId })
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
   const timeline = await timelineOf(db, linkId, new Date(fromMs - 2 * DAY_MS))
   const now = await databaseNow(db)

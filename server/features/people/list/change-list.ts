@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Queries } from '../../../db/db.ts'
-import { Declined } from '../../../http/declined.ts'
 import { keyedQueue } from '../../../http/keyed-queue.ts'
-import { type LinkRow, ownLink } from '../../links/index.ts'
+import { type LinkRow, type OwnLink, ownLink } from '../../links/index.ts'
 import type { ListChange } from './change-rules.ts'
 import type { NewPerson } from './read-list.ts'
-
-export interface OwnLink {
-  creatorId: string
-  linkId: string
-}
 
 /** Rows that one statement writes. */
 const BATCH_ROWS = 2000
@@ -29,17 +23,11 @@ export const changeOwnList = <Result>(
   listQueue(own.linkId, () =>
     db.transaction().execute(async tx => {
       await lockList(tx, own.linkId)
-      const result = await work(tx, await requireOwnLink(tx, own))
+      const result = await work(tx, await ownLink(tx, own))
       await countList(tx, own.linkId)
       return result
     }),
   )
-
-export async function requireOwnLink(db: Queries, own: OwnLink): Promise<LinkRow> {
-  const link = await ownLink(db, own)
-  if (!link) throw new Declined('link_not_found')
-  return link
-}
 
 export const lockList = (tx: Queries, linkId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`people ${linkId}`}, 0))`.execute(tx)

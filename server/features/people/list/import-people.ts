@@ -5,7 +5,8 @@ import type { Queries } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
 import { keyedQueue } from '../../../http/keyed-queue.ts'
-import { changeOwnList, listedPeople, type OwnLink, requireOwnLink, storeChange } from './change-list.ts'
+import { type OwnLink, ownLink } from '../../links/index.ts'
+import { changeOwnList, listedPeople, storeChange } from './change-list.ts'
 import { changeBy, type ListChange } from './change-rules.ts'
 import { declineFullList } from './list-limit.ts'
 import { type ReadList, readList } from './read-list.ts'
@@ -20,7 +21,7 @@ export async function importPeople(
   { id: linkId, csv, mode, dryRun, digest }: InputOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const own = { creatorId, linkId }
-  await requireOwnLink(db, own)
+  await ownLink(db, own)
   return imports(creatorId, async () => {
     const list = await readList(linkId, csv)
     if (dryRun) return presentImport(list, await changeFor(db, own, list, mode))
