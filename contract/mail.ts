@@ -57,8 +57,10 @@ export type EmailContent =
     }
   | {
       kind: 'erasure_asked'
+      /** Whether the time for an answer is nearly over. */
+      reminder: boolean
       locationName: string
-      /** How many requests wait for an answer. */
+      /** How many requests wait for an answer; of a reminder, how many of those that it is about. */
       waiting: number
       /** When the oldest of them is carried out. */
       answerBy: string

@@ -129,6 +129,8 @@ export interface DataRequests {
   expires_at: Instant
   /** When they asked the creator to erase it. */
   asked_at: Instant | null
+  /** When the creator was reminded of it. */
+  reminded_at: Instant | null
   /** When the creator decided to keep it, and why. */
   kept_at: Instant | null
   kept_reason: string | null

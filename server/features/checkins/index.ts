@@ -14,6 +14,7 @@ import { erasedEmailJobs } from './erased-email.ts'
 import { askedEmailJobs } from './erasure-requests/asked-email.ts'
 import { carryOutJobs } from './erasure-requests/carry-out.ts'
 import { keptEmailJobs } from './erasure-requests/kept-email.ts'
+import { reminderEmailJobs } from './erasure-requests/reminder-email.ts'
 import { checkInJobs } from './jobs.ts'
 import { liveStreams } from './live-stream.ts'
 import { createMarking, markingJobs } from './marks/marking.ts'
@@ -55,6 +56,7 @@ export function checkInsFeature(deps: CheckInsDeps): Feature {
     decisionEmailJobs(deps),
     dataLinkJobs(deps),
     askedEmailJobs(deps),
+    reminderEmailJobs(deps),
     keptEmailJobs(deps),
     erasedEmailJobs(deps),
     carryOutJobs(deps),

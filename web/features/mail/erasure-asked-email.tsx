@@ -7,14 +7,9 @@ import { Action, Paragraph } from './parts.tsx'
 const DAY = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
 
 export function erasureAskedEmail(content: ContentOf<'erasure_asked'>): EmailDraft {
-  const { locationName, waiting, answerBy, detailsUrl } = content
-  const title = 'Someone asks you to erase their data'
-  const visitors = waiting === 1 ? '1 visitor asks' : `${plural(waiting, 'visitor')} ask`
-  const day = DAY.format(new Date(answerBy))
-  const paragraphs = [
-    `${visitors} you to erase what is saved about them at ${locationName}.`,
-    `Erase it, or keep it and say why, by ${day}. Without an answer it is erased then. You are told again at most once an hour.`,
-  ]
+  const { detailsUrl } = content
+  const day = DAY.format(new Date(content.answerBy))
+  const { title, paragraphs } = content.reminder ? reminderWords(content, day) : askedWords(content, day)
   return {
     subject: title,
     title,
@@ -30,3 +25,23 @@ export function erasureAskedEmail(content: ContentOf<'erasure_asked'>): EmailDra
     text: [title, ...paragraphs, `Answer:\n${detailsUrl}`].join('\n\n'),
   }
 }
+
+type Requests = Pick<ContentOf<'erasure_asked'>, 'locationName' | 'waiting'>
+
+const askedWords = ({ locationName, waiting }: Requests, day: string) => ({
+  title: 'Someone asks you to erase their data',
+  paragraphs: [
+    `${plural(waiting, 'visitor')} ${waiting === 1 ? 'asks' : 'ask'} you to erase what is saved about them at ${locationName}.`,
+    `${CHOICE} by ${day}. Without an answer it is erased then. You are told again at most once an hour.`,
+  ],
+})
+
+const reminderWords = ({ locationName, waiting }: Requests, day: string) => ({
+  title: 'Someone still waits for your answer',
+  paragraphs: [
+    `${plural(waiting, 'visitor')} asked you to erase what is saved about them at ${locationName}, and ${waiting === 1 ? 'has' : 'have'} no answer yet.`,
+    `${CHOICE} by ${day}. Without an answer it is erased then. You get one reminder of each request.`,
+  ],
+})
+
+const CHOICE = 'Erase it, or keep it and say why,'
