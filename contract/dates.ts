@@ -23,13 +23,3 @@ export function timeZoneWords(timeZone: string): string {
   const [, city] = /^(?!Etc\/).+\/([^/]+)$/.exec(timeZone) ?? []
   return city ? `${city.replaceAll('_', ' ')} time` : 'UTC'
 }
-
-/** Whether this machine knows the zone by its IANA name. Offsets such as `+01:00` are no zones. */
-export function isTimeZone(zone: string): boolean {
-  if (!/^[A-Za-z]/.test(zone)) return false
-  try {
-    return new Intl.DateTimeFormat(LOCALE, { timeZone: zone }) !== null
-  } catch {
-    return false
-  }
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ZONES } from './testing/zones.ts'
-import { dateOf, dayOf, minuteOf, zoneClock } from './zone-clock.ts'
+import { dateOf, dayOf, minuteOf, zoneClock, zoneNamed } from './zone-clock.ts'
 
 const wall = (local: string) => dayOf(local.slice(0, 10)) * 1440 + minuteOf(local.slice(11))
 const instant = (local: string, zone: string) => new Date(zoneClock(zone).instantOf(wall(local))).toISOString()
@@ -50,3 +50,16 @@ describe('the instant of a wall-clock time', () => {
 it('counts days as the calendar does', () => {
   expect([dayOf('1970-01-01'), dateOf(dayOf('2028-02-29'))]).toEqual([0, '2028-02-29'])
 })
+
+it.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['eUROPE/berlin', 'Europe/Berlin'],
+  ['asia/ho_CHI_minh', 'Asia/Ho_Chi_Minh'],
+  ['asia/kolkata', 'Asia/Kolkata'],
+  ['us/eastern', 'US/Eastern'],
+  ['utc', 'UTC'],
+  ['Europe/Nowhere', null],
+  ['PST', null],
+  ['+01:00', null],
+  ['', null],
+])('knows zones by their IANA names, in any case: %s', (name, zone) => expect(zoneNamed(name)).toBe(zone))

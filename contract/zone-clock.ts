@@ -8,6 +8,19 @@ export type WallMin = number
 export const DAY_MIN = 1440
 const MINUTE_MS = 60_000
 
+/**
+ * The IANA time zone of this name in its usual case, or null: caches have one entry for a zone, however its name was typed. An
+ * alias keeps its own name. Offsets such as `+01:00` are no zones.
+ */
+export function zoneNamed(name: string): string | null {
+  if (!/^[A-Za-z]/.test(name)) return null
+  try {
+    return new Temporal.ZonedDateTime(0n, name).timeZoneId
+  } catch {
+    return null
+  }
+}
+
 /** The wall clock of an IANA time zone. */
 export interface ZoneClock {
   /** In a gap the first moment after it, in a doubled hour the first. In milliseconds since the epoch. */

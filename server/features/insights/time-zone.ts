@@ -1,8 +1,11 @@
+import { BoundedMap } from '../../caches/bounded-map.ts'
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const MINUTE_MS = 60_000
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** Offsets such as `+01:23` are zones here, of which there are thousands. */
+const formats = new BoundedMap<string, Intl.DateTimeFormat>(600)
 /** By time zone and UTC day; null for a day on which the offset changes. */
 const offsetsByDay = new Map<string, number | null>()
 const MAX_CACHED_DAYS = 10_000

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { NO_ZONE } from '../../../contract/links.ts'
 import { type Schedule, schedule as scheduleSchema } from '../../../contract/schedule.ts'
 import { scheduleFault } from '../../../contract/schedule-faults.ts'
+import { zoneNamed } from '../../../contract/zone-clock.ts'
 import type { Queries } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
 import type { LinkChanges } from '../journal/index.ts'
@@ -34,7 +36,7 @@ export async function changeSchedule(tx: Queries, link: ScheduledLink, wanted: W
       : await currentSchedule(tx, link.id)
   const schedule = wanted.schedule === undefined ? (before?.schedule ?? null) : wanted.schedule
   const columns = repeatColumns(link, wanted, { had: before?.schedule != null, has: schedule !== null })
-  const zone = wanted.scheduleZone ?? before?.zone ?? timeZoneAt(link)
+  const zone = wantedZone(wanted) ?? before?.zone ?? timeZoneAt(link)
   const from = before?.schedule
     ? { schedule: textOf(before.schedule), zone: before.zone }
     : { schedule: null, zone: null }
@@ -53,6 +55,12 @@ export async function changeSchedule(tx: Queries, link: ScheduledLink, wanted: W
       { field: 'scheduleZone', from: from.zone, to: to.zone },
     ].filter(change => change.from !== change.to),
   }
+}
+
+function wantedZone({ scheduleZone }: Wanted): string | null {
+  const zone = scheduleZone === undefined ? null : zoneNamed(scheduleZone)
+  if (scheduleZone !== undefined && zone === null) throw new Declined('invalid_input', NO_ZONE)
+  return zone
 }
 
 /** PostgreSQL keeps no order of keys. */

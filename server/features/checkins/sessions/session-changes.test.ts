@@ -200,9 +200,21 @@ describe('a change of the schedule', () => {
     expect(await codeOf({ schedule: { ...LECTURE, until: '2026-12-31' } })).toBe('schedule_empty')
     const twice = [...LECTURE.weekly, { days: [3], from: '10:00', minutes: 60 }]
     expect(await codeOf({ schedule: { ...LECTURE, weekly: twice } })).toBe('schedule_overlap')
-    expect(await codeOf({ scheduleZone: 'Europe/Nowhere' })).toBe('invalid_input')
+    for (const scheduleZone of ['Europe/Nowhere', 'PST'])
+      expect((await change(made.id, made.version, { scheduleZone })).body).toEqual({
+        code: 'invalid_input',
+        error: 'This is not the name of a time zone.',
+      })
     const plain = await link(undefined, { schedule: null })
     expect((await change(plain.id, plain.version, { repeatRule: 'session' })).body.code).toBe('invalid_input')
+  })
+
+  it('knows one zone, in whatever case its name is typed', async () => {
+    const made = await link(LECTURE, { scheduleZone: 'eUROPE/berlin' })
+    const { body } = await change(made.id, made.version, { scheduleZone: 'EUROPE/BERLIN' })
+    expect(body.link.scheduleZone).toBe('Europe/Berlin')
+    const { rows } = await app.deps.pool.query('select zone from schedules where link_id = $1', [made.id])
+    expect(rows).toEqual([{ zone: 'Europe/Berlin' }])
   })
 
   it('is known to every process at once', async () => {
