@@ -12,8 +12,8 @@ import type { Places } from '../places/index.ts'
 import { type Changes, changedFields, expiryAfter, placeAfter } from './change-rules.ts'
 import { checkMailedNames, checkRadius } from './link-input.ts'
 import { declineAtLimit } from './link-limit.ts'
-import { changeSchedule, scheduleForCreator } from './link-schedule.ts'
-import { type LinkRow, lockOwnLink, newestOrdinalOf, ownLinkForCreator, settingColumns } from './store.ts'
+import { changeSchedule, checkScheduleChange, scheduleForCreator } from './link-schedule.ts'
+import { type LinkRow, lockOwnLink, newestOrdinalOf, ownLink, ownLinkForCreator, settingColumns } from './store.ts'
 
 type ChangeDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
 type Input = InputOf<typeof contract.changeLink>
@@ -30,6 +30,11 @@ export async function changeLink(
   checkRadius(changes.radiusM)
   const place = changes.placeId === undefined ? null : await places.find(changes.placeId)
   if (changes.placeId !== undefined && !place) throw new Declined('place_unknown')
+  if (changes.schedule !== undefined || changes.scheduleZone !== undefined) {
+    const before = await ownLink(db, { creatorId, linkId })
+    if (before.version !== version) throw new Declined('link_changed')
+    await checkScheduleChange(db, { ...before, ...placeAfter(before, place, changes.placeName) }, changes)
+  }
 
   const changed = await db.transaction().execute(async tx => {
     // The creator before the link: the order in which links are made and deleted.

@@ -11,7 +11,7 @@ import { type CreatorCaller, verifyOwnToken } from '../creators/index.ts'
 import type { Places, PlaceWithCoordinates } from '../places/index.ts'
 import { checkMailedNames, checkRadius } from './link-input.ts'
 import { declineAtLimit } from './link-limit.ts'
-import { changeSchedule, scheduleForCreator } from './link-schedule.ts'
+import { changeSchedule, checkNewSchedule, scheduleForCreator } from './link-schedule.ts'
 import { ownLinkForCreator, settingColumns } from './store.ts'
 
 type CreateDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
@@ -34,6 +34,7 @@ export async function createLink(
     location_name: locationName,
     host_name: input.hostName ?? null,
   })
+  await checkNewSchedule(db, place, input)
 
   const link = await db.transaction().execute(async tx => {
     const expiresAt = await expiryWithinPlan(tx, creatorId, input)

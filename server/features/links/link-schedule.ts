@@ -3,7 +3,7 @@ import { NO_ZONE } from '../../../contract/links.ts'
 import { type Schedule, schedule as scheduleSchema } from '../../../contract/schedule.ts'
 import { scheduleFault } from '../../../contract/schedule-faults.ts'
 import { zoneNamed } from '../../../contract/zone-clock.ts'
-import type { Queries } from '../../db/db.ts'
+import { type Db, databaseNow, type Queries } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
 import type { LinkChanges } from '../journal/index.ts'
 import { timeZoneAt } from '../places/index.ts'
@@ -18,7 +18,8 @@ interface Wanted {
   repeatRule?: LinkRow['repeat_rule'] | undefined
 }
 
-type ScheduledLink = Pick<LinkRow, 'id' | 'latitude' | 'longitude' | 'schedule_version' | 'repeat_rule'>
+type Point = Pick<LinkRow, 'latitude' | 'longitude'>
+type ScheduledLink = Point & Pick<LinkRow, 'id' | 'schedule_version' | 'repeat_rule'>
 
 export interface ScheduleChange {
   columns: Partial<Pick<LinkRow, 'schedule_version' | 'repeat_rule'>>
@@ -26,35 +27,52 @@ export interface ScheduleChange {
 }
 
 /**
+ * Declines a schedule that cannot be saved, and too many tries. Called before the link is locked, for which check-ins wait: the
+ * sessions of years are computed.
+ */
+export async function checkScheduleChange(db: Db, link: ScheduledLink, wanted: Wanted): Promise<void> {
+  const { schedule, zone, changes } = await nextSchedule(db, link, wanted)
+  if (changes.length === 0) return
+  await db.transaction().execute(tx => limitScheduleChanges(tx, link.id))
+  if (schedule) await checkTimes(db, { schedule, zone })
+}
+
+/** Declines the schedule of a new link that cannot be saved. Called before the creator is locked. */
+export async function checkNewSchedule(db: Db, place: Point, { schedule, ...wanted }: Wanted): Promise<void> {
+  if (schedule) await checkTimes(db, { schedule, zone: wantedZone(wanted) ?? timeZoneAt(place) })
+}
+
+async function checkTimes(db: Db, zoned: { schedule: Schedule; zone: string }): Promise<void> {
+  const fault = scheduleFault(zoned, await databaseNow(db))
+  if (fault) throw new Declined(fault)
+}
+
+/**
  * Stores another schedule of a locked link from now on, and returns what that changes of the link. A session that runs goes on
- * as it is.
+ * as it is. The schedule has been checked.
  */
 export async function changeSchedule(tx: Queries, link: ScheduledLink, wanted: Wanted): Promise<ScheduleChange> {
-  const before =
+  const { before, schedule, zone, changes } = await nextSchedule(tx, link, wanted)
+  const columns = repeatColumns(link, wanted, { had: before !== null, has: schedule !== null })
+  if (changes.length === 0) return { columns, changes }
+  const version = await nextScheduleVersion(tx, link.id, link.schedule_version)
+  await insertSchedule(tx, { linkId: link.id, version, validFrom: await exactTime(tx), zone, schedule })
+  return { columns: { ...columns, schedule_version: schedule ? version : 0 }, changes }
+}
+
+async function nextSchedule(db: Queries, link: ScheduledLink, wanted: Wanted) {
+  const current =
     wanted.schedule === undefined && wanted.scheduleZone === undefined && link.schedule_version === 0
       ? null
-      : await currentSchedule(tx, link.id)
-  const schedule = wanted.schedule === undefined ? (before?.schedule ?? null) : wanted.schedule
-  const columns = repeatColumns(link, wanted, { had: before?.schedule != null, has: schedule !== null })
-  const zone = wantedZone(wanted) ?? before?.zone ?? timeZoneAt(link)
-  const from = before?.schedule
-    ? { schedule: textOf(before.schedule), zone: before.zone }
-    : { schedule: null, zone: null }
-  const to = schedule ? { schedule: textOf(schedule), zone } : { schedule: null, zone: null }
-  if (from.schedule === to.schedule && from.zone === to.zone) return { columns, changes: [] }
-  const now = await exactTime(tx)
-  const fault = schedule && scheduleFault({ schedule, zone }, now)
-  if (fault) throw new Declined(fault)
-  await limitScheduleChanges(tx, link.id)
-  const version = await nextScheduleVersion(tx, link.id, link.schedule_version)
-  await insertSchedule(tx, { linkId: link.id, version, validFrom: now, zone, schedule })
-  return {
-    columns: { ...columns, schedule_version: schedule ? version : 0 },
-    changes: [
-      { field: 'schedule', from: from.schedule, to: to.schedule },
-      { field: 'scheduleZone', from: from.zone, to: to.zone },
-    ].filter(change => change.from !== change.to),
-  }
+      : await currentSchedule(db, link.id)
+  const before = current?.schedule ?? null
+  const schedule = wanted.schedule === undefined ? before : wanted.schedule
+  const zone = wantedZone(wanted) ?? current?.zone ?? timeZoneAt(link)
+  const changes = [
+    { field: 'schedule', from: before && textOf(before), to: schedule && textOf(schedule) },
+    { field: 'scheduleZone', from: before && current!.zone, to: schedule && zone },
+  ].filter(({ from, to }) => from !== to)
+  return { before, schedule, zone, changes }
 }
 
 function wantedZone({ scheduleZone }: Wanted): string | null {

@@ -7,7 +7,6 @@ const SCHEDULE_CHANGES: Limit = { max: 50, windowS: 24 * 60 * 60 }
 /** A whole term may be cancelled session by session. */
 const SESSION_CHANGES: Limit = { max: 300, windowS: 24 * 60 * 60 }
 
-/** The link must be locked. */
 export const limitScheduleChanges = (tx: Queries, linkId: string) => limit(tx, `schedule ${linkId}`, SCHEDULE_CHANGES)
 
 /** The link must be locked. */

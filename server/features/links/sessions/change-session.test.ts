@@ -99,8 +99,8 @@ it('a session may go on into the time of one that the schedule has no more', asy
 it('times that change too often in a day are left as they are until the next', async () => {
   const made = await link()
   const shift = (nth: number) => change(made.id, made.version + nth, { schedule: { ...LECTURE, lateAfterMin: nth } })
-  for (let nth = 0; nth < 49; nth++) expect((await shift(nth)).status).toBe(200)
-  const { status, body } = await shift(49)
+  for (let nth = 0; nth < 50; nth++) expect((await shift(nth)).status).toBe(200)
+  const { status, body } = await shift(50)
   expect([status, body]).toEqual([
     429,
     {
@@ -108,9 +108,24 @@ it('times that change too often in a day are left as they are until the next', a
       error: 'The times of this link were changed too often today. Please try again tomorrow.',
     },
   ])
-  expect((await change(made.id, made.version + 49, { hostName: 'Aisyah' })).status).toBe(200)
+  expect((await change(made.id, made.version + 50, { hostName: 'Aisyah' })).status).toBe(200)
   await setClock('2027-01-02T12:01Z')
-  expect((await shift(50)).status).toBe(200)
+  expect((await shift(51)).status).toBe(200)
+})
+
+it('times that cannot be saved count too, and are refused while somebody else has locked the link', async () => {
+  const made = await link()
+  const never = () => change(made.id, made.version, { schedule: { ...LECTURE, until: '2026-12-31' } })
+  const holder = await app.deps.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from links where id = $1 for update', [made.id])
+    for (let nth = 0; nth < 50; nth++) expect((await never()).body.code).toBe('schedule_empty')
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  expect((await never()).body.code).toBe('too_many_schedule_changes')
 })
 
 it('leaves connections to all others while the link is locked', async () => {
