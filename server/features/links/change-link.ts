@@ -8,7 +8,8 @@ import { Declined } from '../../http/declined.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { PLANS_ON, planForUpdate } from '../billing/index.ts'
 import { appendActs, type LinkChanges, type NewAct } from '../journal/index.ts'
-import type { Places } from '../places/index.ts'
+import type { Places, PlaceWithCoordinates } from '../places/index.ts'
+import { changeQueue } from './change-queue.ts'
 import { type Changes, changedFields, expiryAfter, placeAfter } from './change-rules.ts'
 import { checkMailedNames, checkRadius } from './link-input.ts'
 import { declineAtLimit } from './link-limit.ts'
@@ -17,6 +18,15 @@ import { type LinkRow, lockOwnLink, newestOrdinalOf, ownLink, ownLinkForCreator,
 
 type ChangeDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
 type Input = InputOf<typeof contract.changeLink>
+
+interface LinkChange {
+  creatorId: string
+  linkId: string
+  /** That the creator looked at. */
+  version: number
+  place: PlaceWithCoordinates | null
+  changes: Changes
+}
 
 /**
  * Changes an own link under its lock, so that each attempt to check in is judged by one state of it. Declines when the link has
@@ -36,44 +46,52 @@ export async function changeLink(
     await checkScheduleChange(db, { ...before, ...placeAfter(before, place, changes.placeName) }, changes)
   }
 
-  const changed = await db.transaction().execute(async tx => {
-    // The creator before the link: the order in which links are made and deleted.
-    const plan = await planForUpdate(tx, creatorId)
-    const link = await lockOwnLink(tx, { creatorId, linkId })
-    if (link.version !== version) throw new Declined('link_changed')
-    const { now } = link
-    const expiresAt = expiryAfter(link, changes, plan.rights, now)
-    const opened = link.expires_at <= now && expiresAt > now
-    if (expiresAt <= now && expiresAt.getTime() !== link.expires_at.getTime()) throw new Declined('expiry_in_past')
-    // A link made without plans is beyond their limit until the end that it had then.
-    const entersPlan = opened || (link.limit_exempt && expiresAt > link.expires_at)
-    if (entersPlan) await declineAtLimit(tx, creatorId, plan, linkId)
-    const next = { ...placeAfter(link, place, changes.placeName), ...optionsAfter(link, changes) }
-    checkMailedNames(next)
-    const { columns, changes: scheduleChanges } = await changeSchedule(tx, { ...link, ...next }, changes)
-    const moved = next.latitude !== link.latitude || next.longitude !== link.longitude
-    const after = await tx
-      .updateTable('links')
-      .set({
-        ...next,
-        ...columns,
-        expires_at: expiresAt,
-        version: link.version + 1,
-        ...(opened && { activated_at: now }),
-        ...(entersPlan && { limit_exempt: sql<boolean>`not ${sql.raw(PLANS_ON)}` }),
-        ...(moved && { moved_at: now }),
-      })
-      .where('id', '=', linkId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await eraseWhatIsNotKept(tx, link, after)
-    const acts = actsOf([...changedFields(link, after), ...scheduleChanges], now)
-    if (acts.length > 0) await appendActs({ config }, tx, linkId, acts)
-    const forCreator = await ownLinkForCreator(tx, { creatorId, linkId })
-    return { ...forCreator, ...(await scheduleForCreator(tx, after)), placeId: next.place_id }
-  })
+  const changed = await changeQueue(linkId, () =>
+    db.transaction().execute(tx => changeUnderLock({ config }, tx, { creatorId, linkId, version, place, changes })),
+  )
   live.publish({ key: creatorId, event: 'links', data: { linkId } })
   return { link: { ...changed, url: config.APP_URL + checkInPath(changed.checkinToken) } }
+}
+
+async function changeUnderLock(
+  { config }: Pick<Deps, 'config'>,
+  tx: Queries,
+  { creatorId, linkId, version, place, changes }: LinkChange,
+) {
+  // The creator before the link: the order in which links are made and deleted.
+  const plan = await planForUpdate(tx, creatorId)
+  const link = await lockOwnLink(tx, { creatorId, linkId })
+  if (link.version !== version) throw new Declined('link_changed')
+  const { now } = link
+  const expiresAt = expiryAfter(link, changes, plan.rights, now)
+  const opened = link.expires_at <= now && expiresAt > now
+  if (expiresAt <= now && expiresAt.getTime() !== link.expires_at.getTime()) throw new Declined('expiry_in_past')
+  // A link made without plans is beyond their limit until the end that it had then.
+  const entersPlan = opened || (link.limit_exempt && expiresAt > link.expires_at)
+  if (entersPlan) await declineAtLimit(tx, creatorId, plan, linkId)
+  const next = { ...placeAfter(link, place, changes.placeName), ...optionsAfter(link, changes) }
+  checkMailedNames(next)
+  const { columns, changes: scheduleChanges } = await changeSchedule(tx, { ...link, ...next }, changes)
+  const moved = next.latitude !== link.latitude || next.longitude !== link.longitude
+  const after = await tx
+    .updateTable('links')
+    .set({
+      ...next,
+      ...columns,
+      expires_at: expiresAt,
+      version: link.version + 1,
+      ...(opened && { activated_at: now }),
+      ...(entersPlan && { limit_exempt: sql<boolean>`not ${sql.raw(PLANS_ON)}` }),
+      ...(moved && { moved_at: now }),
+    })
+    .where('id', '=', linkId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await eraseWhatIsNotKept(tx, link, after)
+  const acts = actsOf([...changedFields(link, after), ...scheduleChanges], now)
+  if (acts.length > 0) await appendActs({ config }, tx, linkId, acts)
+  const forCreator = await ownLinkForCreator(tx, { creatorId, linkId })
+  return { ...forCreator, ...(await scheduleForCreator(tx, after)), placeId: next.place_id }
 }
 
 /** A host's name is erased at its age, and other changes stay: it has an act of its own. */

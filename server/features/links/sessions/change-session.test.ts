@@ -128,13 +128,16 @@ it('times that cannot be saved count too, and are refused while somebody else ha
   expect((await never()).body.code).toBe('too_many_schedule_changes')
 })
 
-it('leaves connections to all others while the link is locked', async () => {
+it.each([
+  ['session', (made: Awaited<ReturnType<typeof link>>) => changeSession(made, { title: 'Exam' })],
+  ['link', (made: Awaited<ReturnType<typeof link>>) => change(made.id, made.version, { hostName: 'Aisyah' })],
+])('a change of a %s leaves connections to all others while the link is locked', async (_, waiting) => {
   const made = await link()
   const statuses = await statusesBeside(
     app,
     { text: 'select from links where id = $1 for update', values: [made.id] },
     {
-      waiting: () => changeSession(made, { title: 'Exam' }),
+      waiting: () => waiting(made),
       other: () => asOwner('GET', `/api/checkin-links/${made.id}/people`),
     },
   )

@@ -5,7 +5,6 @@ import type { changeLinkSession as endpoint } from '../../../../contract/schedul
 import type { Queries } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
-import { keyedQueue } from '../../../http/keyed-queue.ts'
 import { appendActs, type LinkChanges } from '../../journal/index.ts'
 import {
   nextScheduleVersion,
@@ -14,6 +13,7 @@ import {
   timelineOf,
   windowsBetween,
 } from '../../schedules/index.ts'
+import { changeQueue } from '../change-queue.ts'
 import { exactTime } from '../link-schedule.ts'
 import { limitSessionChanges } from '../schedule-limits.ts'
 import { lockOwnLink } from '../store.ts'
@@ -25,16 +25,13 @@ type Input = InputOf<typeof endpoint>
 
 const DAY_MS = 86_400_000
 
-/** One link uses one connection, and all links together few, so that changes at a locked link never use up the pool. */
-const sessionQueue = keyedQueue({ maxConcurrent: 4, maxWaitMs: 3500 })
-
 /** Changes one session under the lock of its link, so that no check-in is judged by both states of it. */
 export async function changeSession(
   deps: ChangeDeps,
   creatorId: string,
   input: Input,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const reply = await sessionQueue(input.id, () => changeUnderLock(deps, creatorId, input))
+  const reply = await changeQueue(input.id, () => changeUnderLock(deps, creatorId, input))
   deps.live.publish({ key: creatorId, event: 'links', data: { linkId: input.id } })
   return reply
 }
