@@ -36,7 +36,7 @@ export const TwoVisitors = () => (
       <Ring variant="success" sizePx={20} />
       24 m from the place
     </Label>
-    <Label className="-mt-12 ms-14 text-warn sm:-mt-21 sm:ms-40">150 m away</Label>
+    <Label className="-mt-12 ms-8 text-warn sm:-mt-21 sm:ms-40">150 m away</Label>
   </>
 )
 
