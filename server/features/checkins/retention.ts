@@ -73,9 +73,10 @@ async function* eraseBefore(
     for await (const _ of batches(() => eraseOldVisitors(db, age))) yield {}
     for await (const _ of batches(() => eraseOldPersonal(db, age, ERASE_BATCH_ROWS))) yield {}
   }
+  for await (const _ of eraseOldPhotos(db)) yield {}
+  // Last, since every import of a list may remove thousands of people.
   const { RETENTION_DAYS } = deps.config
   for await (const _ of eraseOldPeople(db, RETENTION_DAYS === 'keep' ? null : RETENTION_DAYS)) yield {}
-  for await (const _ of eraseOldPhotos(db)) yield {}
 }
 
 /** Continues until a batch is not full. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Queries } from '../../db/db.ts'
+import type { NoPayload } from '../../jobs/queue.ts'
 import { countList, lockList } from './list/change-list.ts'
 
 const BATCH_ROWS = 2000
@@ -7,23 +8,20 @@ const BATCH_LINKS = 100
 /** Where check-ins are kept for ever. */
 const KEPT_DAYS = 30
 
-/** Rows of people `p` at links `l`: removed, or expected at a link that has ended, so many days ago. */
-const old = (serviceDays: number | null) => sql`least(p.removed_at, l.expires_at)
+/** Rows of people `p` at links `l`: removed so many days ago, or expected so long at a link that has ended. */
+const old = (serviceDays: number | null) => sql`least(p.removed_at, greatest(l.expires_at, p.added_at))
   < app_now() - make_interval(days => coalesce(least(l.keep_days, ${serviceDays}::int), ${KEPT_DAYS}))`
 
 /** Erases people who were removed, or whose link has ended, as long ago as the link or the service keeps check-ins. */
-export async function* eraseOldPeople(db: Db, serviceDays: number | null): AsyncGenerator<Record<string, never>> {
+export async function* eraseOldPeople(db: Db, serviceDays: number | null): AsyncGenerator<NoPayload> {
   const condition = old(serviceDays)
-  while (true) {
-    const { rows } = await sql<{ linkId: string }>`
-      select distinct p.link_id as "linkId" from people p join links l on l.id = p.link_id
-      where ${condition} limit ${BATCH_LINKS}`.execute(db)
-    for (const { linkId } of rows) {
-      await eraseSome(db, linkId, condition)
-      yield {}
-    }
-    if (rows.length === 0) return
-  }
+  let links: { id: string }[]
+  do {
+    ;({ rows: links } = await sql<{ id: string }>`
+      select l.id from links l
+      where exists (select from people p where p.link_id = l.id and ${condition}) limit ${BATCH_LINKS}`.execute(db))
+    for (const { id } of links) for await (const _ of erasedBatches(db, id, condition)) yield {}
+  } while (links.length > 0)
 }
 
 /** Erases everybody with this email from the lists of a creator, or from that of one link, and returns how many. */
@@ -37,14 +35,17 @@ export async function erasePeopleWithEmail(
     where l.creator_id = ${creatorId} ${linkId === undefined ? sql`` : sql`and l.id = ${linkId}`}
       and exists (select from people p where p.link_id = l.id and ${condition})`.execute(db)
   let erased = 0
-  for (const link of rows) {
-    let batch: number
-    do {
-      batch = await eraseSome(db, link.linkId, condition)
-      erased += batch
-    } while (batch === BATCH_ROWS)
-  }
+  for (const { linkId } of rows) for await (const batch of erasedBatches(db, linkId, condition)) erased += batch
   return erased
+}
+
+/** Erases batches until one is not full. */
+async function* erasedBatches(db: Db, linkId: string, condition: RawBuilder<unknown>): AsyncGenerator<number> {
+  let erased: number
+  do {
+    erased = await eraseSome(db, linkId, condition)
+    yield erased
+  } while (erased === BATCH_ROWS)
 }
 
 /** Erases a batch, and returns how many they were. */

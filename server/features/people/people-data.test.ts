@@ -1,9 +1,11 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { peopleCalls } from '../../testing/people-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { enqueueRetention } from '../checkins/retention.ts'
+import { lockList } from './list/change-list.ts'
 
 let app: TestApp
 let owner: SignedIn
@@ -38,6 +40,10 @@ const stored = async (linkId: string) =>
   )
 const about = async (body: object, act: 'export' | 'erase') =>
   (await app.call('POST', `/api/visitors/${act}`, { cookies: owner.cookies, body })).body
+const jpeg = async () => {
+  const pixels = { width: 60, height: 45, channels: 3, background: 'seagreen' } as const
+  return (await sharp({ create: pixels }).jpeg().toBuffer()).toString('base64')
+}
 const TEAM = 'Name,Email\nAda,family@example.com\nBen,family@example.com\nCy,cy@example.com'
 
 describe('what a list holds about people', () => {
@@ -71,6 +77,36 @@ describe('what a list holds about people', () => {
     await runRetention()
     expect(await stored(id)).toEqual([])
     expect((await list(id)).numbers.listed).toBe(0)
+  })
+
+  it('stays as long after it was made, where the link had ended before', async () => {
+    const expiresAt = new Date((await app.deps.now()).getTime() + 86_400_000).toISOString()
+    const { id } = await makeLink(app, owner.creatorId, { expiresAt })
+    await advance('40 days')
+    await take(id, TEAM)
+    await runRetention()
+    expect(await stored(id)).toHaveLength(3)
+    await advance('31 days')
+    await runRetention()
+    expect(await stored(id)).toEqual([])
+  })
+
+  it('holds up no old photos, however long its erasure takes', async () => {
+    const link = await makeLink(app, owner.creatorId, { photoDays: 1 })
+    await postCheckIn(app, link.checkinToken, { photo: await jpeg() })
+    await take(link.id, TEAM)
+    await remove(link.id, (await list(link.id)).people[0]!.id)
+    await advance('31 days')
+    const photos = () =>
+      app.deps.pool.query('select from check_ins where link_id = $1 and photo_id is not null', [link.id])
+    expect((await photos()).rowCount).toBe(1)
+    await app.deps.db.transaction().execute(async tx => {
+      await lockList(tx, link.id)
+      await enqueueRetention(app.deps)
+      await expect.poll(async () => (await photos()).rowCount).toBe(0)
+      expect(await stored(link.id)).toHaveLength(3)
+    })
+    await expect.poll(() => stored(link.id)).toEqual(['Ben', 'Cy'])
   })
 
   it('is exported and erased with the rest of what is held under an email', async () => {
