@@ -5,19 +5,29 @@ import { email, instant, linkId } from './text.ts'
 
 const LONGEST_RANGE_MS = 2 * 366 * 24 * 3600 * 1000
 
-/** The server widens `from` and `to` to whole quarters of an hour, by which attempts are counted. */
-const range = z
+const NO_TIME = 'Please give `from` and `to`, or `linkId` and `startsAt`.'
+
+/** A range of time, or one session. The server widens both to whole quarters of an hour, by which attempts are counted. */
+const rangeOrSession = z
   .object({
     linkId: linkId.optional(),
-    from: instant,
-    to: instant,
+    from: instant.optional(),
+    to: instant.optional(),
+    /** When a session of the link starts, to count that one alone: `from` and `to` are ignored then. */
+    startsAt: instant.optional(),
     timeZone: z.string().max(64).optional(),
   })
-  .refine(({ from, to }) => new Date(from) < new Date(to), {
+  .refine(({ linkId, startsAt }) => startsAt === undefined || linkId !== undefined, {
+    error: NO_TIME,
+    path: ['linkId'],
+  })
+  .refine(({ from, startsAt }) => startsAt !== undefined || from !== undefined, { error: NO_TIME, path: ['from'] })
+  .refine(({ to, startsAt }) => startsAt !== undefined || to !== undefined, { error: NO_TIME, path: ['to'] })
+  .refine(({ from, to }) => !from || !to || new Date(from) < new Date(to), {
     error: 'The range must end after it begins.',
     path: ['to'],
   })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= LONGEST_RANGE_MS, {
+  .refine(({ from, to }) => !from || !to || Date.parse(to) - Date.parse(from) <= LONGEST_RANGE_MS, {
     error: 'Please choose a range of at most two years.',
     path: ['to'],
   })
@@ -27,16 +37,22 @@ const count = z.number().int()
 export const analytics = endpoint({
   method: 'GET',
   path: '/api/analytics',
-  summary: 'Count the check-ins of one or all of your links by time, device and returning visitors.',
-  query: range,
+  summary:
+    'Count the check-ins of one or all of your links, or of one session, by time, device and returning visitors.',
+  details:
+    'With `startsAt`, the check-ins of that session count, whenever they were, and attempts that were turned away from its opening to its end. Check-ins outside of that time stand in no quarter of an hour, hour or weekday. Where old check-ins were erased, the total still counts them; devices and visitors are those of the others.',
+  query: rangeOrSession,
   replies: {
     200: z.object({
-      /** `timeZone` is the requested time zone, or UTC; days, hours and weekdays are local to it. */
+      /**
+       * `timeZone` is the requested time zone, or UTC; days, hours and weekdays are local to it. Of a session: from its opening to
+       * its end.
+       */
       range: z.object({
         from: z.string(),
         to: z.string(),
         timeZone: z.string(),
-        bucket: z.enum(['hour', 'day', 'week', 'month']),
+        bucket: z.enum(['quarter', 'hour', 'day', 'week', 'month']),
       }),
       totals: z.object({ accepted: count, refused: count }),
       /** Without gaps. The range may cut the first and the last bucket. */

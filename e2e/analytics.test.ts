@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
-import { makeCreator } from '../server/testing/makers.ts'
+import { makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { sessionsAt } from '../server/testing/session-makers.ts'
 import { accessibilityFaults } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
@@ -92,5 +93,54 @@ describe('analytics of one link', () => {
     await section(page).getByRole('button', { name: 'Show', exact: true }).click()
     await figure(page, 'Month by month').waitFor()
     expect(await faultsOf(page)).toEqual([])
+  })
+})
+
+describe('analytics of one session', () => {
+  let owner: SignedIn
+  const calls = sessionsAt(
+    () => journey.app,
+    () => owner,
+  )
+  const signIn = async () => {
+    owner = await makeCreator(journey.app, { email: 'sessions@example.com', planId: 5 })
+  }
+  /** The page shows figures up to the browser's today. */
+  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const lecture = (days: number) => ({ on: dayAgo(days), from: '09:00', minutes: 90, title: 'Lecture' })
+  const nameOf = (days: number) => {
+    const [, weekday, day, month] = /^(...), (\d+) (...)/.exec(new Date(dayAgo(days)).toUTCString())!
+    return `${weekday} ${Number(day)} ${month}, 09:00 · Lecture`
+  }
+
+  it('show who came when, also where nobody did, and all check-ins again', async () => {
+    await calls.setClock(`${dayAgo(6)}T07:00:00Z`)
+    await signIn()
+    const dates = [lecture(5), lecture(3), lecture(-1)]
+    const link = await calls.link({ since: dayAgo(6), dates }, { scheduleZone: 'Etc/UTC' })
+    await calls.setClock(`${dayAgo(5)}T09:05:00Z`)
+    await calls.arrive(link)
+    await calls.arrive(link, { name: 'Ben', ...northOf(300) })
+    await calls.setClock(new Date().toISOString())
+    await signIn()
+    const { page } = await signedInAs(journey, owner, { size: PHONE })
+    await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+    await section(page).scrollIntoViewIfNeeded()
+    await figure(page, 'Days of the Week').waitFor()
+    const choice = section(page).getByLabel('Session')
+    await expect.poll(() => choice.locator('option').allTextContents()).toEqual(['All check-ins', nameOf(3), nameOf(5)])
+
+    await choice.selectOption(nameOf(5))
+    await section(page).getByText('08:45 – 10:30').waitFor()
+    await section(page).getByText('1 check-in · 1 turned away').waitFor()
+    await figure(page, 'Every 15 minutes').getByText('Busiest time: 09:00 (1)').waitFor()
+    expect(await figure(page, 'Days of the Week').count()).toBe(0)
+    expect(await faultsOf(page)).toEqual([])
+
+    await choice.selectOption(nameOf(3))
+    await section(page).getByText('No check-ins in this session.').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await choice.selectOption('All check-ins')
+    await figure(page, 'Days of the Week').waitFor()
   })
 })

@@ -85,4 +85,17 @@ everyScreenLooksRight(journey, 'people and sessions', [
     name: 'sessions without people',
     reach: page => page.getByRole('heading', { name: 'Nobody Yet' }).waitFor(),
   },
+  {
+    path: () => `/checkin-details?linkId=${term.id}`,
+    as: () => owner,
+    name: 'analytics of one session',
+    reach: async page => {
+      await page.locator('#analytics').scrollIntoViewIfNeeded()
+      await page.getByLabel('Session', { exact: true }).selectOption(`${dayAgo(HELD[0]!)}T09:00:00.000Z`)
+      await page.getByText(/, 08:45 – 10:30$/).waitFor()
+    },
+    atEachSize: page =>
+      page.locator('#analytics').evaluate(section => section.scrollIntoView({ block: 'start', behavior: 'instant' })),
+    actionBelow: 'the analytics stand below the link',
+  },
 ])

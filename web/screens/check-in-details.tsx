@@ -19,7 +19,7 @@ export function CheckInDetails() {
               linkId={linkId}
               email={email}
               recentDays={checkInCount => <RecentDays linkId={linkId} checkInCount={checkInCount} />}
-              analytics={checkInCount => <AnalyticsSection linkId={linkId} checkInCount={checkInCount} />}
+              analytics={checkInCount => <AnalyticsSection linkId={linkId} email={email} checkInCount={checkInCount} />}
             />
           ) : (
             <InvalidLink />

@@ -20,7 +20,7 @@ export async function countRecord(tx: Queries, link: CountedLink, record: Counte
     insert into attempt_counts as a (link_id, slot_at, outcome, device_type, attempts, first_visits, return_visits)
     select ${link.id}, ${slotOf(at)}, 'accepted', ${deviceType}, 1,
       coalesce((not returns)::int, 0), coalesce(returns::int, 0)
-    from (select ${isReturn(link, record)} as returns) as visit
+    from (select ${isReturnOf(link, record)} as returns) as visit
     on conflict (link_id, slot_at, outcome, device_type) do update set attempts = a.attempts + 1,
       first_visits = a.first_visits + excluded.first_visits, return_visits = a.return_visits + excluded.return_visits`.execute(
     tx,
@@ -46,7 +46,7 @@ export async function uncountRecord(tx: Queries, link: CountedLink, record: Coun
       select link_id, slot_at, outcome, device_type, takes_first, not takes_first and named and return_visits > 0 as takes_return
       from (
         select c.*, named, named and first_visits > 0 and (not returns or return_visits = 0) as takes_first
-        from attempt_counts c cross join (select ${email !== null}::bool as named, coalesce(${isReturn(link, record)}, false) as returns) as visit
+        from attempt_counts c cross join (select ${email !== null}::bool as named, coalesce(${isReturnOf(link, record)}, false) as returns) as visit
         where c.link_id = ${link.id} and slot_at = ${slotOf(at)} and outcome = 'accepted' and device_type = ${deviceType}) as counted) as taken
     where (a.link_id, a.slot_at, a.outcome, a.device_type) = (taken.link_id, taken.slot_at, taken.outcome, taken.device_type)`.execute(
     tx,
@@ -55,11 +55,20 @@ export async function uncountRecord(tx: Queries, link: CountedLink, record: Coun
 
 const slotOf = (at: Date) => sql`date_bin('15 minutes', ${at}::timestamptz, 'epoch')`
 
+const isReturnOf = ({ creatorId }: CountedLink, { id, at, email }: CountedRecord) =>
+  isReturn(creatorId, { id: sql`${id}::uuid`, at: sql`${at}::timestamptz`, email: sql`${email}::text` })
+
+/** Of a record, as values or as columns. */
+interface VisitColumns {
+  id: RawBuilder<unknown>
+  at: RawBuilder<unknown>
+  email: RawBuilder<unknown>
+}
+
 /** Whether the visitor has an earlier valid record at this creator; null without an email. */
-const isReturn = ({ creatorId }: CountedLink, { id, at, email }: CountedRecord): RawBuilder<boolean | null> =>
-  email === null
-    ? sql`null::bool`
-    : sql`exists (
-        select from links l join check_ins c on c.link_id = l.id
-        where l.creator_id = ${creatorId} and c.user_email = ${email} and c.state = 'valid' and c.id <> ${id}
-          and (c.checked_in_at, c.id) < (${at}::timestamptz, ${id}::uuid))`
+export const isReturn = (creatorId: string, { id, at, email }: VisitColumns): RawBuilder<boolean | null> =>
+  sql`case when ${email} is not null then exists (
+      select from visitors v join check_ins earlier on earlier.link_id = v.link_id and earlier.user_email = ${email}
+      where v.creator_id = ${creatorId} and v.email_hash = sha256(convert_to(${email}, 'UTF8'))
+        and earlier.state = 'valid' and earlier.id <> ${id}
+        and (earlier.checked_in_at, earlier.id) < (${at}, ${id})) end`

@@ -1,24 +1,45 @@
+import type { RawBuilder } from 'kysely'
 import { validTimeZone } from '../../../contract/dates.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/insights.ts'
 import type { Db } from '../../db/db.ts'
 import { ownLink } from '../links/index.ts'
-import { bucketOf, bucketStarts, wholeQuarters } from './buckets.ts'
-import { type CountRow, countsOf } from './counts-store.ts'
+import { sessionAt } from '../schedules/index.ts'
+import { type Bucket, bucketOf, bucketStarts, type Range, sessionBucketOf, wholeQuarters } from './buckets.ts'
+import { type CountRow, countersOfRange, countersOfSession, countsOf, type SessionScope } from './counts-store.ts'
 import { offsetsBetween } from './time-zone.ts'
 
 type Input = InputOf<typeof contract.analytics>
 
-/** Analytics of one own link, or of all, from the counters: the cost grows with the length of the range, not with check-ins. */
+/** Analytics of one own link or one of its sessions, or of all links. */
 export async function analyticsOf(db: Db, creatorId: string, input: Input): Promise<contract.Analytics> {
-  const { linkId } = input
+  const { linkId, startsAt, from, to } = input
   if (linkId !== undefined) await ownLink(db, { creatorId, linkId })
   const timeZone = validTimeZone(input.timeZone)
-  const range = wholeQuarters({ from: new Date(input.from), to: new Date(input.to) })
-  const bucket = bucketOf(range)
+  if (linkId !== undefined && startsAt !== undefined)
+    return analyticsOfSession(db, { creatorId, linkId, startsAt: new Date(startsAt) }, timeZone)
+  // The cost grows with the length of the range, not with check-ins.
+  const range = wholeQuarters({ from: new Date(from!), to: new Date(to!) })
+  const counters = countersOfRange({ creatorId, linkId }, range)
+  return analyticsFrom(db, counters, { range, bucket: bucketOf(range), timeZone })
+}
+
+async function analyticsOfSession(db: Db, scope: SessionScope, timeZone: string): Promise<contract.Analytics> {
+  const { session, opensAt } = await sessionAt(db, scope.linkId, scope.startsAt)
+  const range = wholeQuarters({ from: new Date(opensAt ?? session.startsAt), to: new Date(session.endsAt) })
+  const bucket = sessionBucketOf(range)
+  const analytics = await analyticsFrom(db, countersOfSession(scope, range), { range, bucket, timeZone })
+  return { ...analytics, totals: { ...analytics.totals, accepted: session.stored?.checkinCount ?? 0 } }
+}
+
+async function analyticsFrom(
+  db: Db,
+  counters: RawBuilder<unknown>,
+  { range, bucket, timeZone }: { range: Range; bucket: Bucket; timeZone: string },
+): Promise<contract.Analytics> {
   const starts = bucketStarts(range, bucket, timeZone)
   const offsets = offsetsBetween(range.from, range.to, timeZone)
-  const counts = await countsOf(db, { creatorId, linkId }, { ...range, starts, offsets })
+  const counts = await countsOf(db, counters, { starts, offsets })
   return {
     range: { from: range.from.toISOString(), to: range.to.toISOString(), timeZone, bucket },
     ...completeSeries(counts, starts),

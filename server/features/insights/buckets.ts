@@ -28,7 +28,13 @@ export function bucketOf({ from, to }: Range): Bucket {
   return days <= MAX_DAYS.week ? 'week' : 'month'
 }
 
-/** When each bucket starts: the first with the range, the others with an hour, day, week or month of the time zone. */
+const QUARTERS_UP_TO_HOURS = 6
+
+/** A session is shorter than a day, nearly always much shorter. */
+export const sessionBucketOf = ({ from, to }: Range): Bucket =>
+  to.getTime() - from.getTime() <= QUARTERS_UP_TO_HOURS * HOUR_MS ? 'quarter' : 'hour'
+
+/** When each bucket starts: the first with the range, the others with a quarter of an hour, an hour, day, week or month of the time zone. */
 export function bucketStarts({ from, to }: Range, bucket: Bucket, timeZone: string): Date[] {
   const starts = [from]
   while (true) {
@@ -39,6 +45,7 @@ export function bucketStarts({ from, to }: Range, bucket: Bucket, timeZone: stri
 }
 
 function nextStart(at: Date, bucket: Bucket, timeZone: string): Date {
+  if (bucket === 'quarter') return new Date(at.getTime() + QUARTER_MS)
   const local = localTimeOf(at, timeZone)
   if (bucket === 'hour') return new Date(at.getTime() + HOUR_MS - (local.getTime() % HOUR_MS))
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()]

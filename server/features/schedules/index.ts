@@ -3,6 +3,7 @@ export {
   loadSessions,
   nextSession,
   notOpenAt,
+  sessionAt,
   sessionOfRecord,
   sessionOfVisit,
   sessionsOfLinks,

@@ -6,6 +6,7 @@ import { dayIn, notOpenSentence } from '../../../contract/session-words.ts'
 import { BoundedMap } from '../../caches/bounded-map.ts'
 import { heldUntil } from '../../caches/held-until.ts'
 import type { Queries } from '../../db/db.ts'
+import { Declined } from '../../http/declined.ts'
 import { timelineOf, timelinesOf } from './schedule-store.ts'
 import type { InSession } from './session-counts.ts'
 import {
@@ -13,6 +14,7 @@ import {
   nextWindow,
   type OpenWindow,
   type PlannedSession,
+  sessionsBetween,
   type Timeline,
   windowsBetween,
 } from './session-rules.ts'
@@ -145,6 +147,28 @@ export async function sessionOfRecord(
   const { windows } = await loadSessions(db, linkId, at)
   const session = windowAt(windows, at.getTime())
   return session && { session, lateS: lateSOf(session.startsAt, at.getTime()) }
+}
+
+interface SessionAt {
+  session: PlannedSession
+  /** Null where it takes no check-ins. */
+  opensAt: number | null
+  /** The one after it, if it starts within two days. */
+  next: PlannedSession | null
+}
+
+/** The session of a link that starts at this time. Declines a time at which none does. */
+export async function sessionAt(db: Queries | Connection, linkId: string, startsAt: Date): Promise<SessionAt> {
+  const fromMs = startsAt.getTime()
+  const timeline = await timelineOf(db, linkId, new Date(fromMs - BEHIND_MS))
+  const range = { fromMs, toMs: fromMs + AHEAD_MS }
+  // One that the schedule has no more, and a cancelled one, leave their time to others.
+  const [session, next = null] = sessionsBetween(timeline, range).filter(
+    each => each.startsAt === fromMs || (each.scheduled && !each.cancelled),
+  )
+  if (session?.startsAt !== fromMs) throw new Declined('session_not_found')
+  const window = windowsBetween(timeline, range).find(each => each.startsAt === fromMs)
+  return { session, opensAt: window?.opensAt ?? null, next }
 }
 
 /** The next session that opens before the link ends. */

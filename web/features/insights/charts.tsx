@@ -10,12 +10,21 @@ import { bucketNames, currentBucket, hourWords, mostWords, percentWords, weekday
 /** The one that the summary names. */
 const highest = (counts: number[]) => counts.indexOf(Math.max(...counts))
 
+/** What 'busiest' stands before. */
+const PERIODS = { quarter: 'time', hour: 'hour', day: 'day', week: 'time', month: 'month' }
+
 /** How many labels fit side by side, on a phone and elsewhere. */
 const TICKS = 8
 const PHONE_TICKS = 5
 const HOURS_PER_TICK = 6
-const TITLES = { hour: 'By the Hour', day: 'Day by Day', week: 'Week by Week', month: 'Month by Month' }
-const ROWS = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' }
+const TITLES = {
+  quarter: 'Every 15 Minutes',
+  hour: 'By the Hour',
+  day: 'Day by Day',
+  week: 'Week by Week',
+  month: 'Month by Month',
+}
+const ROWS = { quarter: 'Time', hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' }
 
 export function OverTime({ range, overTime }: Analytics) {
   const names = bucketNames(range)
@@ -28,7 +37,7 @@ export function OverTime({ range, overTime }: Analytics) {
   return (
     <ChartFigure
       title={TITLES[range.bucket]}
-      summary={mostWords(counts, index => columns[index]!.name, range.bucket === 'week' ? 'time' : range.bucket)}
+      summary={mostWords(counts, index => columns[index]!.name, PERIODS[range.bucket])}
       columns={[ROWS[range.bucket], 'Checked in', 'Turned away']}
       rows={overTime.map(({ accepted, refused }, index) => ({
         name: columns[index]!.name,
@@ -41,7 +50,7 @@ export function OverTime({ range, overTime }: Analytics) {
         emphasised={highest(counts)}
         ticks={{
           every: Math.ceil(columns.length / TICKS),
-          from: range.bucket === 'hour' ? 'start' : 'end',
+          from: range.bucket === 'hour' || range.bucket === 'quarter' ? 'start' : 'end',
           halvedOnPhones: columns.length > PHONE_TICKS,
         }}
       />

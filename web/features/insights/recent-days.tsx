@@ -10,7 +10,7 @@ type Props = { linkId: string; checkInCount: number }
 
 /** The check-ins of the last thirty days as bars in a line. The charts further down have the numbers as a table. */
 export function RecentDays({ linkId, checkInCount }: Props) {
-  const { data, isError } = useAnalytics(linkId, presetRange('30', serverNow()), checkInCount)
+  const { data, isError } = useAnalytics({ linkId, range: presetRange('30', serverNow()) }, checkInCount)
   const names = data && bucketNames(data.range)
   const days = (data?.overTime ?? []).map(({ startsAt, accepted }) => ({ ...names!(startsAt), count: accepted }))
   const busiest = busiestDay(days)

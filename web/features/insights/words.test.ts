@@ -10,6 +10,7 @@ import {
   percentWords,
   rangeWords,
   weekdayNames,
+  windowWords,
 } from './words.ts'
 
 const range = (bucket: 'hour' | 'day' | 'week' | 'month') => ({
@@ -31,6 +32,11 @@ test.each([
 
 test('a range ends with its last day, not with the next', () => {
   expect(rangeWords(range('day')).replace(/\s/gu, ' ')).toBe('Oct 23 – Nov 21, 2026')
+})
+
+test('a session is named by its day, from its opening to its end', () => {
+  const window = { from: '2027-01-04T07:45:00Z', to: '2027-01-04T09:30:00Z', timeZone: 'Europe/Berlin' }
+  expect(windowWords({ ...window, bucket: 'quarter' }).replace(/\s/gu, ' ')).toBe('Jan 4, 2027, 08:45 – 10:30')
 })
 
 test('the bar of this moment is known while the range lasts', () => {

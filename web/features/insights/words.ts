@@ -7,11 +7,11 @@ const HOUR_MS = 3_600_000
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1)
 
+const timeOfDay: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
 const formats: Record<Bucket, [short: Intl.DateTimeFormatOptions, long: Intl.DateTimeFormatOptions]> = {
-  hour: [
-    { hour: '2-digit', minute: '2-digit' },
-    { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-  ],
+  // Of one session, which the totals date.
+  quarter: [timeOfDay, timeOfDay],
+  hour: [timeOfDay, { weekday: 'short', day: 'numeric', month: 'short', ...timeOfDay }],
   day: [
     { day: 'numeric', month: 'short' },
     { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
@@ -50,6 +50,10 @@ export function currentBucket(
 /** 'Oct 23 – Nov 21, 2026'; the range ends before its last moment. */
 export const rangeWords = ({ from, to, timeZone }: Analytics['range']): string =>
   dateFormat({ dateStyle: 'medium', timeZone }).formatRange(new Date(from), new Date(Date.parse(to) - 1))
+
+/** 'Jan 4, 2027, 08:45 – 10:30': from the opening of a session to its end. */
+export const windowWords = ({ from, to, timeZone }: Analytics['range']): string =>
+  dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone }).formatRange(new Date(from), new Date(to))
 
 export const weekdayNames = (width: 'short' | 'long'): string[] => {
   const format = dateFormat({ weekday: width, timeZone: 'UTC' })

@@ -6,13 +6,7 @@ import type { Queries } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
 import { appendActs, type LinkChanges } from '../../journal/index.ts'
-import {
-  nextScheduleVersion,
-  type PlannedSession,
-  sessionsBetween,
-  timelineOf,
-  windowsBetween,
-} from '../../schedules/index.ts'
+import { nextScheduleVersion, type PlannedSession, sessionAt } from '../../schedules/index.ts'
 import { changeQueue } from '../change-queue.ts'
 import { exactTime } from '../link-schedule.ts'
 import { limitSessionChanges } from '../schedule-limits.ts'
@@ -22,8 +16,6 @@ import { endFault } from './session-end-rules.ts'
 
 type ChangeDeps = Pick<Deps, 'config' | 'db' | 'live'>
 type Input = InputOf<typeof endpoint>
-
-const DAY_MS = 86_400_000
 
 /** Changes one session under the lock of its link, so that no check-in is judged by both states of it. */
 export async function changeSession(
@@ -46,7 +38,7 @@ const changeUnderLock = (
     const link = await lockOwnLink(tx, { creatorId, linkId })
     if (link.version !== input.version) throw new Declined('link_changed')
     const now = await exactTime(tx)
-    const startsAt = Date.parse(input.startsAt)
+    const startsAt = new Date(input.startsAt)
     const { session, next, opensAt } = await sessionAt(tx, linkId, startsAt)
     if (isUsed(session) && input.reason.length < REASON_LENGTH.min) throw new Declined('reason_needed')
     const after = changedSession(session, input)
@@ -74,18 +66,6 @@ const changeUnderLock = (
   })
 
 const isUsed = ({ stored }: PlannedSession) => stored !== null && stored.checkinCount + stored.voidCount > 0
-
-async function sessionAt(tx: Queries, linkId: string, startsAt: number) {
-  const timeline = await timelineOf(tx, linkId, new Date(startsAt - 2 * DAY_MS))
-  const range = { fromMs: startsAt, toMs: startsAt + 2 * DAY_MS }
-  // One that the schedule has no more, and a cancelled one, leave their time to others.
-  const [session, next] = sessionsBetween(timeline, range).filter(
-    each => each.startsAt === startsAt || (each.scheduled && !each.cancelled),
-  )
-  if (session?.startsAt !== startsAt) throw new Declined('session_not_found')
-  const window = windowsBetween(timeline, range).find(each => each.startsAt === startsAt)
-  return { session, next, opensAt: window?.opensAt ?? null }
-}
 
 const changedSession = (session: PlannedSession, { cancelled, title, endsAt }: Input): PlannedSession => ({
   ...session,
