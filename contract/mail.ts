@@ -3,6 +3,15 @@ import type { TokenPurpose } from './creators.ts'
 import type { Erasure } from './link-settings.ts'
 import type { ErasedBecause } from './records.ts'
 
+/** The session of a check-in, as an email names it. */
+export interface MailedSession {
+  title: string | null
+  startsAt: string
+  endsAt: string
+  /** In which its times are said. */
+  zone: string
+}
+
 /** The data of each kind of email, from which it is rendered. Times are ISO 8601. */
 export type EmailContent =
   | BillingEmailContent
@@ -14,6 +23,8 @@ export type EmailContent =
       /** Who asked for the check-in; null when the link's creator has not said. */
       hostName: string | null
       checkedInAt: string
+      /** That of its own time; null outside of sessions. */
+      session: MailedSession | null
       url: string
       validHours: number
     }
@@ -31,6 +42,7 @@ export type EmailContent =
       /** Who asked for the check-in; null when the link's creator has not said. */
       hostName: string | null
       checkedInAt: string
+      session: MailedSession | null
       reason: string
       /** Of the creator, who gets the reply. */
       replyTo: string
@@ -84,6 +96,8 @@ export type EmailContent =
       locationName: string
       hostName: string | null
       checkedInAt: string
+      /** Of an approved one. */
+      session: MailedSession | null
       /** Of the creator, who gets the reply. */
       replyTo: string
     }

@@ -35,7 +35,7 @@ export { type CountedRecord, countRecord, isReturn, uncountRecord } from './coun
 export { eraseCheckInAgain } from './erase-record.ts'
 export { latestCheckInAt } from './latest-check-in.ts'
 export { recordsOf } from './list-check-ins.ts'
-export { hostWithoutUrl, nameWithoutUrl } from './mailed-names.ts'
+export { hostWithoutUrl, nameWithoutUrl, sessionWithoutUrl } from './mailed-names.ts'
 export { deleteDataRequest } from './own-data/data-requests.ts'
 export { publishCheckIn } from './publish-check-in.ts'
 export { eraseVisitorByHash } from './visitor-data.ts'

@@ -8,8 +8,9 @@ import type { Jobs, NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import { hostNameOf } from '../links/index.ts'
 import { type Mail, mailedToken, sendTrackedEmail } from '../mail/index.ts'
+import { namedSessionAt } from '../schedules/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
-import { hostWithoutUrl, nameWithoutUrl } from './mailed-names.ts'
+import { hostWithoutUrl, nameWithoutUrl, sessionWithoutUrl } from './mailed-names.ts'
 import { eraseExpiredPending, stripDeclined } from './pending-store.ts'
 
 type JobDeps = Pick<Deps, 'config' | 'db'> & { mail: Mail }
@@ -23,6 +24,7 @@ interface WaitingCheckIn {
   host_name: string | null
   formatted_address: string
   checkin_token: string
+  schedule_version: number
 }
 
 declare global {
@@ -66,6 +68,9 @@ async function sendConfirmationEmail(
     locationName: nameWithoutUrl(waiting),
     hostName: hostWithoutUrl(waiting),
     checkedInAt: waiting.checked_in_at.toISOString(),
+    session: sessionWithoutUrl(
+      waiting.schedule_version > 0 ? await namedSessionAt(db, linkId, waiting.checked_in_at) : null,
+    ),
     url: config.APP_URL + pathTo(paths.verifyCheckIn, { checkinToken: waiting.checkin_token }, { token }),
     validHours: VERIFY_WITHIN_HOURS,
   } as const
@@ -78,7 +83,7 @@ async function waitingCheckIn(
 ): Promise<WaitingCheckIn | undefined> {
   const { rows } = await sql<WaitingCheckIn>`
     select p.seed, p.user_name, p.user_email, p.checked_in_at, l.location_name, ${sql.raw(hostNameOf('o'))} as host_name,
-      l.formatted_address, l.checkin_token
+      l.formatted_address, l.checkin_token, l.schedule_version
     from pending_check_ins p join links l on l.id = p.link_id join creators o on o.id = l.creator_id
     where p.link_id = ${linkId} and p.id = ${id} and p.confirmed_at is null and p.waits_for = 'mail'
       and p.expires_at > app_now()`.execute(db)

@@ -11,6 +11,7 @@ import type { Caller } from '../../http/route.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
 import { displayEmail, mentionsUrl } from '../mail/index.ts'
 import { timeZoneAt } from '../places/index.ts'
+import { sessionOfRecord } from '../schedules/index.ts'
 import { countAttempts } from './attempt-counts.ts'
 import { sessionFields } from './check-in-answers.ts'
 import { budgetsOf, type EmailSettings } from './email-budgets.ts'
@@ -23,6 +24,7 @@ import type { KnownCheckIn } from './repeats/known-check-ins.ts'
 import { alreadyCheckedIn } from './repeats/repeat-rules.ts'
 import { excessAfterEmail } from './review/ask-limits.ts'
 import { checkInSession } from './sessions/place-in-session.ts'
+import { recordedSessions } from './sessions/recorded-sessions.ts'
 import { isSameBrowser } from './visitor-cookie.ts'
 
 type VerifyDeps = Pick<Deps, 'pool' | 'live'> & {
@@ -64,7 +66,8 @@ async function resolvePending(
   if (pending.confirmed_at) {
     const recorded = await earlierCheckIn(client, link, pending, { emailVerified: true })
     const repeated = recorded !== null && recorded.id !== pending.id
-    return { reply: repeated ? repeatedReply(pending, link, recorded) : confirmedReply(pending, link) }
+    const reply = repeated ? repeatedReply(pending, link, recorded) : confirmedReply(pending, link)
+    return { reply: { ...reply, ...(await recordedSession(client, link, repeated ? recorded.id : pending.id)) } }
   }
   if (pending.decision === 'declined') throw new Declined('review_declined')
   if (input.reject) {
@@ -72,7 +75,7 @@ async function resolvePending(
     return { reply: { success: false, rejected: true, message: 'This check-in was removed.' }, changed: link }
   }
   if (!input.confirm && !isSameBrowser(caller.cookies, input.checkinToken, pending))
-    return { reply: confirmationReply(pending, link) }
+    return { reply: { ...confirmationReply(pending, link), ...(await sessionOfWaiting(client, link, pending)) } }
   if (input.name && mentionsUrl(input.name)) throw new Declined('name_has_url')
   const confirmed: PendingCheckIn = {
     ...pending,
@@ -83,7 +86,8 @@ async function resolvePending(
   if (earlier) {
     await settleRepeated(client, pending)
     await uncountEmail(client, deps, link, pending)
-    return { reply: repeatedReply(confirmed, link, earlier), changed: link }
+    const session = await recordedSession(client, link, earlier.id)
+    return { reply: { ...repeatedReply(confirmed, link, earlier), ...session }, changed: link }
   }
   if (pending.review_reason !== null) {
     if (pending.waits_for === 'mail') {
@@ -92,8 +96,9 @@ async function resolvePending(
       await holdPending(client, link.id, confirmed)
       await uncountEmail(client, deps, link, pending)
     }
+    const session = await sessionOfWaiting(client, link, pending)
     return {
-      reply: { ...confirmedReply(confirmed, link), message: 'Sent for review.', requiresReview: true },
+      reply: { ...confirmedReply(confirmed, link), message: 'Sent for review.', requiresReview: true, ...session },
       changed: link,
     }
   }
@@ -122,6 +127,17 @@ async function uncountEmail(
   const [network, site] = networks?.split(' ') ?? []
   const hashed = network && site ? { network, site } : hashNetworks(ip)
   await uncount(client, budgetsOf({ link, networks: hashed }, config), checked_in_at)
+}
+
+/** Of one that may still be decided otherwise. */
+async function sessionOfWaiting(client: pg.ClientBase, link: LinkState, { checked_in_at: at }: PendingCheckIn) {
+  const inSession = link.scheduleVersion > 0 ? await sessionOfRecord(client, link.id, at) : null
+  return inSession && sessionFields(checkInSession(inSession))
+}
+
+async function recordedSession(client: pg.ClientBase, link: LinkState, id: string) {
+  const session = (await recordedSessions(client, [{ link, id }])).get(`${link.id} ${id}`)
+  return session && sessionFields(session)
 }
 
 const confirmedReply = (pending: PendingCheckIn, link: LinkState): Reply => ({

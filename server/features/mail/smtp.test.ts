@@ -100,6 +100,7 @@ test('text that people typed adds no header, no recipient and no markup', async 
       locationName: CRLF,
       hostName: CRLF,
       checkedInAt: '2026-01-02T03:04:05Z',
+      session: null,
       url: 'https://nearmark.example/x',
       validHours: 24,
     },

@@ -1,6 +1,7 @@
 export {
   type LinkSessions,
   loadSessions,
+  namedSessionAt,
   nextSession,
   notOpenAt,
   sessionAt,
@@ -17,6 +18,8 @@ export {
   enterSessions,
   type InSession,
   leaveSessions,
+  NAMED_SESSION,
+  type NamedSession,
   sessionArrays,
 } from './session-counts.ts'
 export { type PlannedSession, sessionsBetween, windowsBetween } from './session-rules.ts'

@@ -8,7 +8,7 @@ import { heldUntil } from '../../caches/held-until.ts'
 import type { Queries } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
 import { timelineOf, timelinesOf } from './schedule-store.ts'
-import type { InSession } from './session-counts.ts'
+import type { InSession, NamedSession } from './session-counts.ts'
 import {
   lastSession,
   nextWindow,
@@ -169,6 +169,15 @@ export async function sessionAt(db: Queries | Connection, linkId: string, starts
   if (session?.startsAt !== fromMs) throw new Declined('session_not_found')
   const window = windowsBetween(timeline, range).find(each => each.startsAt === fromMs)
   return { session, opensAt: window?.opensAt ?? null, next }
+}
+
+/** The session at the time of a check-in that waits. */
+export async function namedSessionAt(db: Queries, linkId: string, at: Date): Promise<NamedSession | null> {
+  const { windows, zone } = await loadSessions(db, linkId, at)
+  const session = windowAt(windows, at.getTime())
+  if (!session) return null
+  const iso = (ms: number) => new Date(ms).toISOString()
+  return { title: session.title, startsAt: iso(session.startsAt), endsAt: iso(session.endsAt), zone }
 }
 
 /** The next session that opens before the link ends. */

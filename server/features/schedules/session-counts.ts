@@ -65,6 +65,19 @@ export interface StoredRecord {
   late_s: number | null
 }
 
+export interface NamedSession {
+  title: string | null
+  startsAt: string
+  endsAt: string
+  zone: string
+}
+
+/** The session of a check-in `c`, in SQL, as it is called now: a `NamedSession`, or null outside of sessions. */
+export const NAMED_SESSION = `(select json_build_object('title', nullif(coalesce(s.changed_title, s.title), ''), 'startsAt', s.starts_at,
+    'endsAt', coalesce(s.changed_ends_at, s.ends_at),
+    'zone', (select zone from schedules z where z.link_id = s.link_id order by version desc limit 1))
+  from occurrences s where (s.link_id, s.starts_at) = (c.link_id, c.occurrence_at))`
+
 /** Counts a record that was valid as void, or the other way round. */
 export async function countVoid(
   tx: Queries,

@@ -1,13 +1,15 @@
 import { dateFormat } from '../../../contract/dates.ts'
 import type { ContentOf, EmailDraft } from './email-draft.ts'
 import { Action, Note, Paragraph, Quote } from './parts.tsx'
+import { sessionLine } from './session-line.ts'
 
 /** In UTC, and saying so, since the recipient's time zone is unknown. */
 const inUtc = dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 export function verifyCheckInEmail(content: ContentOf<'verify_check_in'>): EmailDraft {
-  const { name, locationName, hostName, checkedInAt, url, validHours } = content
-  const facts = `${name}\n${locationName}\n${inUtc.format(new Date(checkedInAt))} UTC`
+  const { name, locationName, hostName, checkedInAt, session, url, validHours } = content
+  const at = `${inUtc.format(new Date(checkedInAt))} UTC`
+  const facts = [name, locationName, ...(session ? [sessionLine(session)] : []), at].join('\n')
   const opening = hostName
     ? `${hostName} asks you to confirm this check-in. It was made with your email address.`
     : 'Someone checked in with this email address. Please confirm that it was you.'

@@ -1,7 +1,8 @@
-import { timeIn, whenIn } from '../../../../../contract/session-words.ts'
+import { whenIn } from '../../../../../contract/session-words.ts'
 import type { Receipt } from '../receipt/receipts.ts'
 import { serverNow } from '../server-clock.ts'
 import { sessionsOfPage } from './page-sessions.ts'
+import { sessionName } from './session-name.ts'
 
 /** On the pass: the session, how late somebody was, and when the next one opens. */
 export function SessionFacts({
@@ -12,12 +13,11 @@ export function SessionFacts({
   const sessions = sessionsOfPage()
   if (!session) return null
   const zone = sessions?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const starts = timeIn(Date.parse(session.startsAt), zone)
   const opensAt = sessions?.next?.opensAt
   const nextOpens = opensAt && whenIn(Date.parse(opensAt), serverNow().getTime(), zone)
   return (
     <>
-      <p dir="auto">{session.title ? `${session.title}, ${starts}` : `Session at ${starts}`}</p>
+      <p dir="auto">{sessionName(session, zone)}</p>
       {lateMin !== undefined && <p>{lateMin} min late</p>}
       {alreadyCheckedIn && nextOpens && <p>You are checked in. The next one opens {nextOpens}.</p>}
     </>

@@ -16,6 +16,15 @@ test('confirmed, with the name, place and time that the server sends', () => {
   expect(verificationResultOf(200, { success: true })).toMatchObject({ is: 'confirmed', name: null })
 })
 
+test('confirmed, in the session that the server names', () => {
+  const inSession = { session: { title: 'Lecture', startsAt: '2026-11-21T07:30:00.000Z' }, lateMin: 30 }
+  expect(verificationResultOf(200, { success: true, ...checkIn, ...inSession })).toEqual({
+    is: 'confirmed',
+    ...checkIn,
+    ...inSession,
+  })
+})
+
 test('confirmed, but checked in before', () => {
   expect(verificationResultOf(200, { success: true, alreadyCheckedIn: true, ...checkIn })).toEqual({
     is: 'confirmed',

@@ -1,12 +1,16 @@
 import type { verifyCheckIn } from '../../../../../contract/checkins.ts'
 import type { ErrorBody, ReplyOf } from '../../../../../contract/endpoint.ts'
 import { typedBody } from '../../../../lib/typed-body.ts'
+import type { Receipt } from '../receipt/receipts.ts'
 
 export interface VerifiedCheckIn {
   readonly name: string | null
   readonly locationName: string | null
   readonly formattedAddress: string | null
   readonly checkedInAt: string | null
+  /** Of a link with a schedule. */
+  readonly session?: Receipt['session']
+  readonly lateMin?: Receipt['lateMin']
 }
 
 /** `alreadyCheckedIn`: at `checkedInAt`, before this check-in, which made no second record. */
@@ -36,6 +40,8 @@ export function verificationResultOf(status: number, json: unknown): Verificatio
     locationName: body.locationName || null,
     formattedAddress: body.formattedAddress || null,
     checkedInAt: body.checkedInAt || null,
+    ...(body.session && { session: body.session }),
+    ...(body.lateMin !== undefined && { lateMin: body.lateMin }),
   }
   if (body.rejected) return { is: 'rejected' }
   if (body.success && body.requiresReview) return { is: 'held', ...checkIn }

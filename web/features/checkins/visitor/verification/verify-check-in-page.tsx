@@ -192,11 +192,12 @@ const NewEmailNeeded = ({ title, text, checkinToken }: EndingProps & { checkinTo
 
 /** The server names the check-in only to a holder of the emailed token. One of an earlier day is confirmed without a pass. */
 function Confirmed(checkIn: ConfirmedCheckIn) {
-  const { name, locationName, formattedAddress, checkedInAt } = checkIn
+  const { name, locationName, formattedAddress, checkedInAt, session, lateMin } = checkIn
   const title = titleOf(checkIn)
   if (name && locationName && checkedInAt && isCurrent(checkedInAt, serverNow())) {
     const place = { locationName, ...(formattedAddress && { formattedAddress }) }
-    return <Pass title={title} fresh checkIn={{ name, checkedInAt }} place={place} />
+    const inSession = { ...(session && { session }), ...(lateMin !== undefined && { lateMin }) }
+    return <Pass title={title} fresh checkIn={{ name, checkedInAt, ...inSession }} place={place} />
   }
   return (
     <EndingFrame title={TITLE} actions={<BackHome />}>
