@@ -103,6 +103,8 @@ export interface PendingCheckIns extends Person {
   networks: Generated<string | null>
   browser_hash: Buffer
   repeat_key: Generated<Buffer | null>
+  /** By what time it finds its session, where that is another one. */
+  counted_at: Instant | null
   marks: Generated<string>
   seed: Generated<Buffer>
   token_hash: Buffer | null

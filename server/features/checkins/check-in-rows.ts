@@ -6,6 +6,9 @@ export const PERSON_COLUMNS = `link_id, id, user_name, user_email, user_phone, l
   device_type, browser, os, photo_id, photo_source, checked_in_at, body_digest, photo_bytes, browser_key, inside, accuracy_band,
   photo_hash`
 
+/** By what time one of `pending_check_ins` finds its session. */
+export const COUNTED_AT = 'coalesce(counted_at, checked_in_at)'
+
 /** A check-in as exports show it: everything but keys, digests and sizes. */
 export type CheckInDetails = Omit<
   Selectable<CheckIns>,

@@ -5,6 +5,7 @@ import { PERSON_COLUMNS } from './check-in-rows.ts'
 import { keptPosition } from './kept-position.ts'
 import { marksOf } from './marks/mark-store.ts'
 import { enqueueReviewEmail, REVIEW_WITHIN_DAYS } from './review/review-email.ts'
+import { countedAt } from './sessions/place-in-session.ts'
 
 /** Inserts attempts that wait for the link in an email or for the link's creator, and queues the emails. */
 export async function insertWaiting(client: pg.ClientBase, rows: AttemptRow[]): Promise<void> {
@@ -13,13 +14,14 @@ export async function insertWaiting(client: pg.ClientBase, rows: AttemptRow[]): 
   await client.query({
     name: 'insert-waiting',
     text: `insert into pending_check_ins (${PERSON_COLUMNS}, browser_hash, waits_for, review_reason, note, distance_band, networks, repeat_key,
-        marks, expires_at)
+        marks, counted_at, expires_at)
       select ${PERSON_COLUMNS}, browser_hash, waits_for, review_reason, note, distance_band, networks, repeat_key,
-        marks, checked_in_at + case waits_for
+        marks, counted_at, checked_in_at + case waits_for
         when 'review' then interval '${REVIEW_WITHIN_DAYS} days' else interval '${VERIFY_WITHIN_HOURS} hours' end
       from unnest(${PERSON_ARRAYS}, $23::bytea[], $24::text[], $25::text[], $26::text[], $27::text[], $28::text[],
-        $29::bytea[], $30::text[])
-        as p (${PERSON_COLUMNS}, browser_hash, waits_for, review_reason, note, distance_band, networks, repeat_key, marks)`,
+        $29::bytea[], $30::text[], $31::timestamptz[])
+        as p (${PERSON_COLUMNS}, browser_hash, waits_for, review_reason, note, distance_band, networks, repeat_key, marks,
+          counted_at)`,
     values: [
       ...personArrays(rows),
       rows.map(({ attempt }) => attempt.browserHash()),
@@ -30,6 +32,7 @@ export async function insertWaiting(client: pg.ClientBase, rows: AttemptRow[]): 
       kept.map(({ networks }) => networks && `${networks.network} ${networks.site}`),
       rows.map(({ link, attempt }) => (link.repeatRule === 'any' ? null : attempt.keys.repeatKeys()[0])),
       rows.map(row => marksOf(row).join(' ')),
+      rows.map(({ link, inSession }) => inSession && countedAt(inSession, link.now)),
     ],
   })
   await Promise.all(

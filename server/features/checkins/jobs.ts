@@ -10,6 +10,7 @@ import { hostNameOf } from '../links/index.ts'
 import { type Mail, mailedToken, sendTrackedEmail } from '../mail/index.ts'
 import { namedSessionAt } from '../schedules/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
+import { COUNTED_AT } from './check-in-rows.ts'
 import { hostWithoutUrl, nameWithoutUrl, sessionWithoutUrl } from './mailed-names.ts'
 import { eraseExpiredPending, stripDeclined } from './pending-store.ts'
 
@@ -20,6 +21,7 @@ interface WaitingCheckIn {
   user_name: string
   user_email: string
   checked_in_at: Date
+  counted_at: Date
   location_name: string
   host_name: string | null
   formatted_address: string
@@ -69,7 +71,7 @@ async function sendConfirmationEmail(
     hostName: hostWithoutUrl(waiting),
     checkedInAt: waiting.checked_in_at.toISOString(),
     session: sessionWithoutUrl(
-      waiting.schedule_version > 0 ? await namedSessionAt(db, linkId, waiting.checked_in_at) : null,
+      waiting.schedule_version > 0 ? await namedSessionAt(db, linkId, waiting.counted_at) : null,
     ),
     url: config.APP_URL + pathTo(paths.verifyCheckIn, { checkinToken: waiting.checkin_token }, { token }),
     validHours: VERIFY_WITHIN_HOURS,
@@ -82,7 +84,7 @@ async function waitingCheckIn(
   { linkId, id }: { linkId: string; id: string },
 ): Promise<WaitingCheckIn | undefined> {
   const { rows } = await sql<WaitingCheckIn>`
-    select p.seed, p.user_name, p.user_email, p.checked_in_at, l.location_name, ${sql.raw(hostNameOf('o'))} as host_name,
+    select p.seed, p.user_name, p.user_email, p.checked_in_at, ${sql.raw(COUNTED_AT)} as counted_at, l.location_name, ${sql.raw(hostNameOf('o'))} as host_name,
       l.formatted_address, l.checkin_token, l.schedule_version
     from pending_check_ins p join links l on l.id = p.link_id join creators o on o.id = l.creator_id
     where p.link_id = ${linkId} and p.id = ${id} and p.confirmed_at is null and p.waits_for = 'mail'

@@ -6,7 +6,7 @@ import { erasePersonalOf } from '../journal/index.ts'
 import { type LinkState, newestOrdinal } from '../links/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
 import { enterSessions, type InSession, sessionOfRecord } from '../schedules/index.ts'
-import { PERSON_COLUMNS } from './check-in-rows.ts'
+import { COUNTED_AT, PERSON_COLUMNS } from './check-in-rows.ts'
 import { keepMarks } from './marks/mark-store.ts'
 import { keepRepeatKeys } from './repeats/repeat-keys.ts'
 import { enqueueReviewEmail, REVIEW_WITHIN_DAYS } from './review/review-email.ts'
@@ -23,6 +23,8 @@ export interface PendingCheckIn {
   photo_id: string | null
   photo_bytes: number | null
   checked_in_at: Date
+  /** By what time it finds its session. */
+  counted_at: Date
   ip: string | null
   /** Hashes of network and site, where the link keeps no IP. */
   networks: string | null
@@ -35,7 +37,7 @@ export interface PendingCheckIn {
 }
 
 const SELECT_PENDING = `select link_id, id, user_name, user_email, user_phone, device_type, photo_id, photo_bytes, checked_in_at,
-  host(ip) as ip, networks, browser_hash, confirmed_at, waits_for, review_reason, decision, decline_reason from pending_check_ins where link_id = $1 and expires_at > app_now()`
+  ${COUNTED_AT} as counted_at, host(ip) as ip, networks, browser_hash, confirmed_at, waits_for, review_reason, decision, decline_reason from pending_check_ins where link_id = $1 and expires_at > app_now()`
 
 export async function pendingByToken(
   client: pg.ClientBase,
@@ -93,7 +95,7 @@ export async function confirmPending(
      select ${PERSON_COLUMNS}, $3::int, true from pending_check_ins where link_id = $1 and id = $2`,
     [link.id, pending.id, newestOrdinal(link)],
   )
-  const inSession = await sessionOfRecord(client, link.id, pending.checked_in_at)
+  const inSession = await sessionOfRecord(client, link.id, pending.counted_at)
   if (inSession) await enterSessions(client, [{ ...inSession, linkId: link.id, ordinal: newestOrdinal(link) }])
   await keepRepeatKeys(client, link.id, [pending.id], [newestOrdinal(link)])
   const marked = await keepMarks(client, link.id, [pending.id], [newestOrdinal(link)])

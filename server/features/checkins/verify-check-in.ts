@@ -130,7 +130,7 @@ async function uncountEmail(
 }
 
 /** Of one that may still be decided otherwise. */
-async function sessionOfWaiting(client: pg.ClientBase, link: LinkState, { checked_in_at: at }: PendingCheckIn) {
+async function sessionOfWaiting(client: pg.ClientBase, link: LinkState, { counted_at: at }: PendingCheckIn) {
   const inSession = link.scheduleVersion > 0 ? await sessionOfRecord(client, link.id, at) : null
   return inSession && sessionFields(checkInSession(inSession))
 }

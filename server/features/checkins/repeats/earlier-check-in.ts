@@ -3,6 +3,7 @@ import type { LinkState } from '../../links/index.ts'
 import { enqueuePhotoErasure } from '../../photos/index.ts'
 import { timeZoneAt } from '../../places/index.ts'
 import { sessionOfRecord } from '../../schedules/index.ts'
+import { COUNTED_AT } from '../check-in-rows.ts'
 import type { KnownCheckIn } from './known-check-ins.ts'
 import { isRepeat } from './repeat-rules.ts'
 
@@ -18,6 +19,7 @@ interface EarlierRow {
   id: string
   at: Date
   asked_at: Date
+  counted_at: Date
   session_at: Date | null
   late_s: number | null
 }
@@ -41,12 +43,12 @@ export async function earlierCheckIn(
 ): Promise<KnownCheckIn | null> {
   if (link.repeatRule === 'any') return null
   const { rows } = await client.query<EarlierRow>(
-    `with waiting as (select * from pending_check_ins where link_id = $1 and id = $2)
-     select c.id, c.checked_in_at as at, w.checked_in_at as asked_at, c.occurrence_at as session_at, c.late_s
+    `with waiting as (select *, ${COUNTED_AT} as finds_session_at from pending_check_ins where link_id = $1 and id = $2)
+     select c.id, c.checked_in_at as at, w.checked_in_at as asked_at, w.finds_session_at as counted_at, c.occurrence_at as session_at, c.late_s
        from waiting w join repeat_keys r on (r.link_id, r.key) = (w.link_id, w.repeat_key)
        join check_ins c on (c.link_id, c.ordinal) = (r.link_id, r.ordinal) where c.state = 'valid'
      union all
-     select c.id, c.checked_in_at, w.checked_in_at, c.occurrence_at, c.late_s
+     select c.id, c.checked_in_at, w.checked_in_at, w.finds_session_at, c.occurrence_at, c.late_s
        from waiting w join check_ins c on (c.link_id, c.user_email) = (w.link_id, w.user_email)
        where (w.email_verified or $3) and c.email_verified and c.state = 'valid'
      order by 2 desc limit ${MAX_EARLIER}`,
@@ -54,7 +56,7 @@ export async function earlierCheckIn(
   )
   const rule = { repeatRule: link.repeatRule, timeZone: timeZoneAt(link) }
   const [first] = rows
-  const session = sessionAt === undefined && first ? await sessionOfWaiting(client, link, first.asked_at) : sessionAt
+  const session = sessionAt === undefined && first ? await sessionOfWaiting(client, link, first.counted_at) : sessionAt
   const earlier = rows.find(({ at, asked_at, session_at }) =>
     isRepeat(rule, at, asked_at, { earlier: session_at, now: session ?? null }),
   )

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/db.ts'
 import { type LinkState, newestOrdinal } from '../../links/index.ts'
 import { displayEmail } from '../../mail/index.ts'
 import { enterSessions, type InSession } from '../../schedules/index.ts'
-import { PERSON_COLUMNS } from '../check-in-rows.ts'
+import { COUNTED_AT, PERSON_COLUMNS } from '../check-in-rows.ts'
 import type { ReviewReason } from '../check-in-rules.ts'
 import { keepMarks } from '../marks/mark-store.ts'
 import { keepRepeatKeys } from '../repeats/repeat-keys.ts'
@@ -69,12 +69,15 @@ export interface Undecided {
   user_phone: string | null
   device_type: string
   checked_in_at: Date
+  /** By what time it finds its session. */
+  counted_at: Date
 }
 
 /** Those of the ids that still wait, locked, in the order in which they asked. */
 export async function undecided(client: pg.ClientBase, linkId: string, ids: readonly string[]): Promise<Undecided[]> {
   const { rows } = await client.query<Undecided>(
-    `select id, user_name, user_email, user_phone, device_type, checked_in_at from pending_check_ins
+    `select id, user_name, user_email, user_phone, device_type, checked_in_at, ${COUNTED_AT} as counted_at
+     from pending_check_ins
      where link_id = $1 and id = any($2::uuid[]) and waits_for = 'review' and decision is null and expires_at > app_now()
      order by checked_in_at, id for update`,
     [linkId, ids],

@@ -21,14 +21,14 @@ export async function placeAsks(
 async function sessionOfAsk(
   client: pg.ClientBase,
   link: LinkState,
-  { checked_in_at: at }: Undecided,
+  { checked_in_at: at, counted_at: countedAt }: Undecided,
   startsAt: string | null | undefined,
 ): Promise<InSession | null> {
-  if (startsAt === undefined) return sessionOfRecord(client, link.id, at)
+  if (startsAt === undefined) return sessionOfRecord(client, link.id, countedAt)
   if (startsAt === null) return null
   const startMs = Date.parse(startsAt)
   const { windows, zone } = await loadSessions(client, link.id, at)
   const session = windows.find(window => window.startsAt === startMs)
   if (!session || dayIn(startMs, zone) !== dayIn(at.getTime(), zone)) throw new Declined('session_not_found')
-  return { session, lateS: lateSOf(startMs, at.getTime()) }
+  return { session, lateS: lateSOf(startMs, countedAt.getTime()) }
 }

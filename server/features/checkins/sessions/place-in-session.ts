@@ -73,6 +73,10 @@ export const checkInSession = ({ session, lateS }: InSession): CheckInSession =>
   lateMin: lateMinOf(lateS, session.lateAfterMin),
 })
 
+/** By what time a check-in that waits finds this session again, and is as late: by the opening of its page, as far as that counts. */
+export const countedAt = ({ session, lateS }: InSession, now: Date): Date =>
+  new Date(Math.min(session.startsAt + lateS * 1000, now.getTime()))
+
 /** Whole minutes from the start, of somebody late. */
 export const lateMinOf = (lateS: number, lateAfterMin: number): number | null =>
   isLate(lateS, lateAfterMin) ? Math.floor(lateS / 60) : null
