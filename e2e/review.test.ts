@@ -190,17 +190,31 @@ it('a thousand are shown three at first, then fifty a page; the dashboard has a 
   await expect.poll(() => page.locator('[data-waiting]').count()).toBe(50)
 })
 
-it('while many wait, Add by Hand stands above them on a phone, and among the tools of the list on a desktop', async () => {
+it.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('while people wait, Add by Hand stands once, away from their approval, on %s', async (_, size) => {
   const { owner, link } = await askedLink(['Aisyah', 'Ben', 'Chloe', 'Dan'])
-  const { page } = await signedInAs(journey, owner, { size: PHONE })
+  const { page } = await signedInAs(journey, owner, { size })
   await page.goto(details(link))
-  const region = page.getByRole('region', { name: 'Waiting for you (4)' })
-  await region.getByRole('button', { name: 'Add by Hand' }).click()
+  await waitingHeading(page, 'Waiting for you (4)')
+  const add = page.getByRole('button', { name: 'Add by Hand' })
+  await add.waitFor()
+  const waiting = page.getByRole('region', { name: 'Waiting for you (4)' })
+  expect(await waiting.getByRole('button', { name: 'Add by Hand' }).count()).toBe(0)
+  await add.click()
   await page.getByRole('dialog', { name: 'Add by Hand' }).waitFor()
+})
 
-  const { page: wide } = await signedInAs(journey, owner, { size: DESKTOP })
-  await wide.goto(details(link))
-  await waitingHeading(wide, 'Waiting for you (4)')
-  await wide.getByRole('button', { name: 'Add by Hand' }).waitFor()
-  expect(await wide.getByRole('button', { name: 'Add by Hand' }).count()).toBe(1)
+it('on a desktop, the selection alone decides while people are selected', async () => {
+  const { owner, link } = await askedLink(['Aisyah', 'Ben'])
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
+  await page.goto(details(link))
+  const ownButton = page.getByRole('button', { name: 'Approve Aisyah' })
+  await ownButton.waitFor()
+  await page.getByRole('checkbox', { name: 'Select Ben' }).check()
+  await page.getByRole('button', { name: 'Approve 1' }).waitFor()
+  await expect.poll(() => ownButton.count()).toBe(0)
+  await page.getByRole('checkbox', { name: 'Select Ben' }).uncheck()
+  await ownButton.waitFor()
 })

@@ -4,6 +4,7 @@ import type { HeldCheckIn } from '../../../../../contract/held-check-ins.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { CheckboxBox } from '../../../../ui/checkbox.tsx'
+import { cx } from '../../../../ui/cx.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../../../ui/menu.tsx'
 import { Contact, ViewLocation } from '../check-in-parts.tsx'
@@ -16,6 +17,8 @@ import { positionText, REASON_TITLES } from './waiting-words.ts'
 interface Props {
   person: HeldCheckIn
   selected: boolean
+  /** Decisions are about the selected people, so that a desktop shows one pair of buttons. */
+  byBar: boolean
   onSelect: (selected: boolean) => void
   onApprove: () => void
   onDecline: () => void
@@ -25,7 +28,8 @@ interface Props {
   map: ReactNode
 }
 
-export function WaitingRow({ person, selected, onSelect, onApprove, onDecline, onErase, onViewPhoto, map }: Props) {
+export function WaitingRow({ person, selected, byBar, onSelect, onViewPhoto, map, ...decide }: Props) {
+  const { onApprove, onDecline, onErase } = decide
   const checkIn = recordOf(person)
   const boxId = useId()
   return (
@@ -88,7 +92,7 @@ export function WaitingRow({ person, selected, onSelect, onApprove, onDecline, o
         </div>
       </div>
       <div className="col-start-2 flex flex-col gap-3 md:col-start-3 md:gap-2">
-        <div className="grid grid-cols-2 gap-2 md:order-last">
+        <div className={cx('grid grid-cols-2 gap-2 md:order-last', byBar && 'md:invisible')}>
           <Button variant="quiet" aria-label={`Decline ${person.userName}`} onClick={onDecline}>
             Decline
           </Button>

@@ -9,7 +9,6 @@ import { ErrorNotice } from '../../../../ui/error-notice.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { AddByHand } from '../acts/add-by-hand.tsx'
 import { EraseDialog } from '../acts/erase-dialog.tsx'
 import { useRecordCalls } from '../acts/use-record-calls.ts'
 import { PhotoDialog } from '../photo-dialog.tsx'
@@ -47,7 +46,6 @@ function WaitingPeople({ link, email }: Props) {
   return (
     <Card flush={!chosen.length} aria-labelledby={headingId} className="p-0! print:hidden">
       <Head
-        link={link}
         waiting={waiting}
         title={
           <h2 id={headingId} ref={heading} tabIndex={-1} className="py-2 font-bold text-18 outline-none">
@@ -115,36 +113,28 @@ function WaitingPeople({ link, email }: Props) {
 
 type Waiters = ReturnType<typeof useWaiting>
 
-const Head = ({ link, waiting, title }: Pick<Props, 'link'> & { waiting: Waiters; title: ReactNode }) => (
+const Head = ({ waiting, title }: { waiting: Waiters; title: ReactNode }) => (
   <div className="flex flex-col border-line border-b px-4 py-2 md:px-5">
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       {title}
       {waiting.people.length > 1 && (
         <Checkbox
-          label="Select All"
+          label={<span className="text-14">Select All</span>}
           checked={waiting.allSelected}
           onChange={event => waiting.selectAll(event.target.checked)}
         />
       )}
     </div>
-    <div className="flex items-center justify-between gap-3 pb-2">
-      <p className="text-pretty text-14 text-ink-2">
-        {waiting.count > 0 ? (
-          <>
-            <span className="max-md:hidden">{whyTheyWait(waiting.people)} </span>
-            They count as checked in once you approve.
-          </>
-        ) : (
-          'You’ve decided about everyone who asked to be let in.'
-        )}
-      </p>
-      {/* On a phone the list and its tools begin below all who wait. */}
-      {waiting.count > 0 && (
-        <span className="shrink-0 md:hidden">
-          <AddByHand link={link} label={<span className="sr-only">Add by Hand</span>} />
-        </span>
+    <p className="text-pretty pb-2 text-14 text-ink-2">
+      {waiting.count > 0 ? (
+        <>
+          <span className="max-md:hidden">{whyTheyWait(waiting.people)} </span>
+          They count as checked in once you approve.
+        </>
+      ) : (
+        'You’ve decided about everyone who asked to be let in.'
       )}
-    </div>
+    </p>
     {waiting.failure && <Failure error={waiting.failure} />}
   </div>
 )
@@ -188,6 +178,7 @@ function People({ link, waiting, labelledBy, onApprove, onDecline, onFocusLost }
               key={item.id}
               person={item}
               selected={selected.has(item.id)}
+              byBar={waiting.chosen.length > 0}
               onSelect={on => waiting.select([item.id], on)}
               onApprove={() => onApprove([item])}
               onDecline={() => onDecline([item])}
