@@ -156,6 +156,17 @@ describe.each([768, 1024, 1440])('a link that nobody has checked in at, at %i pi
   })
 })
 
+it('the rules of a link that nobody has checked in at are chips of one height on a phone, its change among them', async () => {
+  const { page } = await signedInAs(journey, owner, { size: { width: 390, height: 664 } })
+  const empty = await makeLink(journey.app, owner.creatorId)
+  await page.goto(`${journey.url}/checkin-details?linkId=${empty.id}`)
+  const chips = page.getByRole('list', { name: 'Rules' }).getByRole('listitem')
+  await chips.getByRole('link', { name: 'Change', exact: true }).waitFor()
+  await expect
+    .poll(() => chips.evaluateAll(all => new Set(all.map(chip => chip.getBoundingClientRect().height)).size))
+    .toBe(1)
+})
+
 it('a phone shows whom it is about at once, and the answer below a search', async () => {
   const page = await open({ width: 390, height: 664 })
   await expect.poll(async () => (await boxOf(page.locator('[data-check-in]').first())).y).toBeLessThanOrEqual(415)

@@ -95,6 +95,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
   const roomy = useMediaQuery(MD)
   // Until somebody comes, sharing and testing are what comes next. Phones share at the top anyway.
   const awaited = empty && status === 'Active'
+  const withTest = status === 'Active' && !awaited
   const sharedBelow = roomy && awaited
   const nextBelow = sharedBelow || (empty && status === 'Expired')
   // A phone's first view belongs to the people, once there are any.
@@ -119,7 +120,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
           />
           <div className={detailsGridClass}>
             <div className="min-w-0 min-[64rem]:[@media(min-height:40rem)]:sticky min-[64rem]:[@media(min-height:40rem)]:top-20">
-              <PlacePanel link={linkInfo} status={status} heading={heading} rulesBelow={rulesBelow} testBelow={awaited}>
+              <PlacePanel link={linkInfo} status={status} heading={heading} rulesBelow={rulesBelow} withTest={withTest}>
                 {!nextBelow && share}
               </PlacePanel>
             </div>
@@ -145,7 +146,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
               <People linkId={linkInfo.id} />
               {rulesBelow && <PlaceRules link={linkInfo} status={status} part="below-list" />}
               <div className="-mx-4 flex flex-wrap md:hidden print:hidden">
-                {rulesBelow && <LinkTools linkId={linkInfo.id} withTest={!awaited} />}
+                {rulesBelow && <LinkTools linkId={linkInfo.id} withTest={withTest} />}
                 <JournalLink linkId={linkInfo.id} />
               </div>
             </div>

@@ -69,14 +69,14 @@ const TestStep = ({ linkId }: { linkId: string }) => (
 
 const UseAgainSteps = ({ linkId }: { linkId: string }) => (
   <>
-    <Step title="Use this place again" note="A new link and QR code, with the same rules.">
+    <Step title="Use this place again" note="A new link and QR code, with the same rules." always>
       <Link href={makeAgainPath(linkId)} asChild>
         <ButtonLink wide icon={<Icon as={RotateCcw} />}>
           Make Again
         </ButtonLink>
       </Link>
     </Step>
-    <Step title="Still being shared?" note="Keep this link and its QR code, with a later expiry.">
+    <Step title="Still being shared?" note="Keep this link and its QR code, with a later expiry." always>
       <Link href={changeLinkPath(linkId)} asChild>
         <ButtonLink variant="secondary" wide icon={<Icon as={CalendarClock} />}>
           Open Again

@@ -16,14 +16,14 @@ type Props = {
   heading: Ref<HTMLHeadingElement>
   /** The rules follow the check-ins. */
   rulesBelow: boolean
-  /** The test on site is offered as a next step, where nobody has checked in yet. */
-  testBelow: boolean
+  /** Where visitors could check in now, unless the test on site is offered as a next step. */
+  withTest: boolean
   /** What to share. */
   children: ReactNode
 }
 
 /** The place, its rules, and what to share: a card where there is room, else the head of the page. */
-export function PlacePanel({ link, status, heading, rulesBelow, testBelow, children }: Props) {
+export function PlacePanel({ link, status, heading, rulesBelow, withTest, children }: Props) {
   const roomy = useMediaQuery(MD)
   return (
     <section
@@ -50,11 +50,16 @@ export function PlacePanel({ link, status, heading, rulesBelow, testBelow, child
       </div>
       <div className="col-span-2 flex min-w-0 flex-col gap-2.5 md:col-span-1 md:gap-4 md:px-5 md:pb-5 min-[64rem]:max-xl:px-4 min-[64rem]:max-xl:pb-4">
         {status === 'Blocked' && <p className="text-14 text-ink-2">{STATUS_REASONS.Blocked}.</p>}
-        <PlaceRules link={link} status={status} part={rulesBelow ? 'beside-place' : 'all'} />
+        <PlaceRules
+          link={link}
+          status={status}
+          part={rulesBelow ? 'beside-place' : 'all'}
+          withChange={!roomy && !rulesBelow}
+        />
         {children}
-        {!rulesBelow && (
+        {roomy && (
           <div className="-mx-4 -my-2 flex flex-wrap print:hidden">
-            <LinkTools linkId={link.id} withTest={!testBelow} />
+            <LinkTools linkId={link.id} withTest={withTest} />
           </div>
         )}
       </div>

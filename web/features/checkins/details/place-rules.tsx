@@ -1,9 +1,11 @@
-import { Camera, Clock, FileText, type LucideIcon, Mail, MapPinOff } from 'lucide-react'
+import { Camera, Clock, FileText, type LucideIcon, Mail, MapPinOff, Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { CheckInList } from '../../../../contract/checkins.ts'
 import { pathOf } from '../../../../contract/endpoint-urls.ts'
 import { neverExpires } from '../../../../contract/expiry.ts'
 import { privacySheet } from '../../../../contract/link-privacy.ts'
+import { changeLinkPath } from '../../../../contract/paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -14,10 +16,12 @@ type Props = {
   status: LinkStatus
   /** On phones the rules follow the check-ins: only that the link has expired stays beside its place. */
   part?: 'all' | 'beside-place' | 'below-list'
+  /** Where no tools of the link stand near. */
+  withChange?: boolean
 }
 
 /** What a link asks of its visitors, and until when. */
-export function PlaceRules({ link, status, part = 'all' }: Props) {
+export function PlaceRules({ link, status, part = 'all', withChange = false }: Props) {
   const expired = status === 'Expired'
   if (part === 'beside-place' && !expired) return null
   return (
@@ -35,7 +39,7 @@ export function PlaceRules({ link, status, part = 'all' }: Props) {
             href={pathOf(privacySheet, { id: link.id })}
             target="_blank"
             rel="noopener"
-            className="inline-flex min-h-6 items-center text-accent underline-offset-2 no-underline hover:underline focus-visible:underline"
+            className={`${linkClass} md:inline-flex md:min-h-6 md:items-center`}
           >
             Privacy Sheet
           </a>
@@ -46,9 +50,20 @@ export function PlaceRules({ link, status, part = 'all' }: Props) {
           <Expiry expiresAt={link.expiresAt} expired={expired} />
         </Rule>
       )}
+      {withChange && (
+        <Rule icon={Settings2}>
+          <Link href={changeLinkPath(link.id)} className={linkClass}>
+            Change
+          </Link>
+        </Rule>
+      )}
     </ul>
   )
 }
+
+/** As tall as the texts beside it, and larger under a finger. */
+const linkClass =
+  'tall-target rounded-6 text-accent underline-offset-2 no-underline hover:underline focus-visible:underline'
 
 type RuleProps = { icon: LucideIcon; tone?: string | undefined; children: ReactNode }
 

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 
 /** What can be done to the link itself, in a row of quiet buttons. */
-export const LinkTools = ({ linkId, withTest = true }: { linkId: string; withTest?: boolean }) => (
+export const LinkTools = ({ linkId, withTest }: { linkId: string; withTest: boolean }) => (
   <>
     <Link href={changeLinkPath(linkId)} asChild>
       <ButtonLink variant="quiet" icon={<Icon as={Settings2} />}>
