@@ -18,6 +18,8 @@ export interface ListProps {
   byTime: boolean
   /** The link requires a photo, or some visitors here have one: then its absence is worth a word. */
   withPhotos: boolean
+  /** The link keeps no distances. */
+  onlyVerdicts: boolean
   /** Of the check-ins that have just arrived. */
   freshIds: readonly string[]
   onViewPhoto: (checkIn: CheckInWithPhoto) => void
@@ -80,13 +82,16 @@ export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (
   </span>
 )
 
+const DOT = ' · '
+const DOT_BEGINS_LINE = ' ·\u00a0'
+
 /** 'Mobile · Safari 18 · iOS 18.1'; a column of its own has two lines. */
 export const Device = ({ info, lines = 1 }: { info: string; lines?: 1 | 2 }) =>
   info === NO_DEVICE ? (
     <span className="sr-only">No device</span>
   ) : (
     <span title={info} className={lines === 1 ? 'block truncate' : 'line-clamp-2'}>
-      {info}
+      {info.replaceAll(DOT, DOT_BEGINS_LINE)}
     </span>
   )
 

@@ -35,7 +35,7 @@ type Props = ListProps & {
 
 /** Columns of a fixed width, so that no text moves the others. */
 export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
-  const { checkIns, byTime, withPhotos } = list
+  const { checkIns, byTime, withPhotos, onlyVerdicts } = list
   const groups = byTime ? byDay(checkIns, serverNow()) : undefined
   const columns = 6 + Number(!narrow) + Number(withPhotos)
   const row = (checkIn: CheckInRecord, day: string | null) => (
@@ -51,7 +51,7 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
           <col className={withPhotos ? 'w-[21%]' : narrow ? 'w-[25%]' : 'w-[23%]'} />
           <col className={groups?.every(({ day, heading }) => day === heading) ? 'w-18' : 'w-26'} />
           <col className={!narrow ? 'w-34' : withPhotos ? 'w-36' : 'w-40'} />
-          {!narrow && <col className={withPhotos ? 'w-28' : 'w-30'} />}
+          {!narrow && <col className={withPhotos ? 'w-28' : 'w-36'} />}
           {withPhotos && <col className="w-19" />}
           <col className="w-12" />
         </colgroup>
@@ -69,7 +69,8 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
               </SortButton>
             </Head>
             <Head>
-              <span title="From the centre of the ring">Distance{narrow && ' and device'}</span>
+              {onlyVerdicts ? 'Place' : <span title="From the centre of the ring">Distance</span>}
+              {narrow && ' and device'}
             </Head>
             {!narrow && <Head>Device</Head>}
             {withPhotos && <Head>Photo</Head>}

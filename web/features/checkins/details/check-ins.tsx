@@ -61,6 +61,7 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
   const rows = {
     checkIns: checkins,
     byTime: list.view.sort === 'newest',
+    onlyVerdicts: linkInfo.keeps === 'verdict',
     withPhotos: linkInfo.requirePhotoVerify || checkins.some(hasPhoto),
     freshIds,
     onViewPhoto: setViewed,

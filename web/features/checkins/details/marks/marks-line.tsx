@@ -25,7 +25,7 @@ export function MarksLine({ count, only, onChange }: Props) {
         onClick={() => onChange(!only)}
         className="inline-flex min-h-6 items-center rounded-6 font-medium text-accent underline-offset-2 hover:underline focus-visible:underline"
       >
-        {only ? 'Show All' : 'Show Only These'}
+        {only ? 'Show All' : count === 1 ? 'Show Only This' : 'Show Only These'}
       </button>
     </p>
   )
