@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from '../../db/ids.ts'
 import { enqueue, startQueue, type TaskName } from '../../jobs/queue.ts'
+import { eventStreams } from '../../live/event-streams.ts'
 import { nextMailTo } from '../../testing/captured-mail.ts'
 import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { linkCalls } from '../../testing/link-calls.ts'
@@ -9,7 +10,7 @@ import { makeCreator, type SignedIn, signIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { tracesIn, waitingJobs } from '../../testing/traces.ts'
 import { createPaymentProvider } from '../billing/index.ts'
-import { liveStreams } from '../checkins/live-stream.ts'
+import { CREATOR_STREAMS, toCreator } from '../checkins/creator-stream.ts'
 import { deletedLinkJobs, eraseDeletedLinks } from '../links/deleted-links.ts'
 import { createMail } from '../mail/index.ts'
 import { accountsFeature } from './index.ts'
@@ -177,7 +178,10 @@ describe('deleting an account', () => {
 
   test('ends the live events in other tabs', async () => {
     const creator = await makeCreator(app, { email: 'listening@example.org' })
-    const stream = liveStreams(app.deps.live).open({ creatorId: creator.creatorId, sessionId: 'of another tab' })
+    const stream = eventStreams(app.deps.live, CREATOR_STREAMS).open(
+      { creatorId: creator.creatorId, sessionId: 'of another tab' },
+      toCreator('of another tab'),
+    )
     const heard = stream.toArray()
     await remove(creator)
     expect(Buffer.concat(await heard).toString()).toContain('event: account-gone')

@@ -3,12 +3,14 @@ import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
 import type { Feature } from '../../feature.ts'
 import { networkHasher } from '../../http/network.ts'
+import { eventStreams } from '../../live/event-streams.ts'
 import type { Captcha } from '../captcha/index.ts'
 import type { Mail } from '../mail/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
 import { sharedAttemptLimit } from './attempt-limit.ts'
 import { attemptRecorder, recorderSettings } from './attempt-recorder.ts'
 import { createCountEmails } from './count-emails.ts'
+import { CREATOR_STREAMS } from './creator-stream.ts'
 import { erasePositionsJobs } from './erase-positions.ts'
 import { erasedEmailJobs } from './erased-email.ts'
 import { askedEmailJobs } from './erasure-requests/asked-email.ts'
@@ -16,7 +18,6 @@ import { carryOutJobs } from './erasure-requests/carry-out.ts'
 import { keptEmailJobs } from './erasure-requests/kept-email.ts'
 import { reminderEmailJobs } from './erasure-requests/reminder-email.ts'
 import { checkInJobs } from './jobs.ts'
-import { liveStreams } from './live-stream.ts'
 import { createMarking, markingJobs } from './marks/marking.ts'
 import { dataLinkJobs } from './own-data/data-link-email.ts'
 import { visitorPages } from './pages.ts'
@@ -46,7 +47,7 @@ type CheckInsDeps = Pick<
 > & { captcha: Captcha; photos: PhotoStore; mail: Mail; drawings: Drawings }
 
 export function checkInsFeature(deps: CheckInsDeps): Feature {
-  const streams = liveStreams(deps.live)
+  const streams = eventStreams(deps.live, CREATOR_STREAMS)
   const marking = createMarking(deps)
   const jobs = [
     checkInJobs(deps),

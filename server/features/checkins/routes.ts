@@ -8,14 +8,15 @@ import * as pending from '../../../contract/pending-check-ins.ts'
 import * as visitors from '../../../contract/visitors.ts'
 import type { Deps } from '../../deps.ts'
 import { Answer, anyone, type Route, route } from '../../http/route.ts'
+import type { EventStreams } from '../../live/event-streams.ts'
 import { creator } from '../creators/index.ts'
 import { adviceOf } from './advice.ts'
 import { type CheckInDeps, checkIn } from './check-in.ts'
 import type { CountEmails } from './count-emails.ts'
+import { toCreator } from './creator-stream.ts'
 import { eraseCheckIn } from './erase-record.ts'
 import { answerErasureRequest, listErasureRequests } from './erasure-requests/answer-request.ts'
 import { askErasure } from './erasure-requests/ask-erasure.ts'
-import type { LiveStreams } from './live-stream.ts'
 import { olderCheckInsOf } from './older-check-ins.ts'
 import { eraseOwnData, ownData, ownDataPhoto } from './own-data/own-data.ts'
 import { requestDataLink } from './own-data/request-data-link.ts'
@@ -29,7 +30,7 @@ import { eraseVisitor, visitorData } from './visitor-data.ts'
 
 type RouteDeps = CheckInDeps & Pick<Deps, 'config' | 'live' | 'log' | 'now'> & { countEmails: CountEmails }
 
-export function checkInRoutes(deps: RouteDeps, streams: LiveStreams): Route[] {
+export function checkInRoutes(deps: RouteDeps, streams: EventStreams): Route[] {
   const signedIn = creator(deps)
   return [
     route(contract.checkIn, anyone, (caller, input) => checkIn(deps, caller, input)),
@@ -69,7 +70,7 @@ export function checkInRoutes(deps: RouteDeps, streams: LiveStreams): Route[] {
     route(
       contract.liveEvents,
       signedIn,
-      caller => new Answer(200, streams.open(caller), { 'x-accel-buffering': 'no' }),
+      caller => new Answer(200, streams.open(caller, toCreator(caller.sessionId)), { 'x-accel-buffering': 'no' }),
     ),
   ]
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Live } from '../../live/live.ts'
+import type { Live, LiveEvent } from './live.ts'
 
 const HEARTBEAT_MS = 20_000
 /** After this time the browser reconnects automatically, and its session is checked again. */
@@ -8,35 +8,37 @@ const RETRY_MS = 2000
 /** An evicted stream reconnects later, at a random time; until then its page polls as usual. */
 const EVICTED_RETRY_MS = { from: 30_000, to: 90_000 }
 
-/** After this event no stream of the creator may stay open. */
-const ACCOUNT_GONE = 'account-gone'
-/** After this event the stream of that session may not stay open. */
-const SESSION_ENDED = 'session-ended'
-
 /** The server buffers events that a browser does not read; above this size it drops the stream. */
 const MAX_UNREAD_BYTES = 64 * 1024
 const CLOSE_GRACE_MS = 1000
 
-/** A browser has a few pages open, and a creator a few browsers. */
-const STREAM_LIMITS = { ofSession: 6, ofCreator: 24, ofProcess: 5000 }
+export interface StreamLimits {
+  ofSession: number
+  ofCreator: number
+  ofProcess: number
+}
 
 export interface StreamOwner {
   creatorId: string
+  /** What admits the browser. */
   sessionId: string
 }
+
+/** What a browser is sent of an event of its creator's; null: nothing. After `last` its stream may not stay open. */
+export type Forward = (event: LiveEvent) => { event: string; data: unknown; last?: boolean } | null
 
 interface OpenStream extends StreamOwner {
   readable: Readable
   evict: () => void
 }
 
-export interface LiveStreams {
-  /** Opens server-sent events for one creator. Above a limit the oldest stream is evicted. */
-  open(owner: StreamOwner): Readable
+export interface EventStreams {
+  /** Opens server-sent events about one creator. Above a limit the oldest stream is evicted. */
+  open(owner: StreamOwner, forward: Forward): Readable
   closeAll(): void
 }
 
-export function liveStreams(live: Live, limits = STREAM_LIMITS): LiveStreams {
+export function eventStreams(live: Live, limits: StreamLimits): EventStreams {
   /** Oldest first. */
   const open = new Set<OpenStream>()
 
@@ -53,9 +55,9 @@ export function liveStreams(live: Live, limits = STREAM_LIMITS): LiveStreams {
   }
 
   return {
-    open: owner => {
+    open: (owner, forward) => {
       makeRoom(owner)
-      const stream = { ...owner, ...eventStream(live, owner) }
+      const stream = { ...owner, ...eventStream(live, owner, forward) }
       open.add(stream)
       stream.readable.once('close', () => open.delete(stream))
       return stream.readable
@@ -67,7 +69,7 @@ export function liveStreams(live: Live, limits = STREAM_LIMITS): LiveStreams {
 }
 
 /** Open until the browser leaves, the session ends, or the maximum age is reached. */
-function eventStream(live: Live, { creatorId, sessionId }: StreamOwner): Pick<OpenStream, 'readable' | 'evict'> {
+function eventStream(live: Live, { creatorId }: StreamOwner, forward: Forward): Pick<OpenStream, 'readable' | 'evict'> {
   const readable = new Readable({ read() {} })
   const send = (text: string) => {
     readable.push(text)
@@ -83,10 +85,11 @@ function eventStream(live: Live, { creatorId, sessionId }: StreamOwner): Pick<Op
     readable.push(null)
     setTimeout(() => readable.destroy(), CLOSE_GRACE_MS).unref()
   }
-  const unsubscribe = live.subscribe(creatorId, ({ event, data }) => {
-    if (event === SESSION_ENDED && (data as { sessionId: string }).sessionId !== sessionId) return
-    send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-    if (event === ACCOUNT_GONE || event === SESSION_ENDED) end()
+  const unsubscribe = live.subscribe(creatorId, published => {
+    const sent = forward(published)
+    if (!sent) return
+    send(`event: ${sent.event}\ndata: ${JSON.stringify(sent.data)}\n\n`)
+    if (sent.last) end()
   })
   const heartbeat = setInterval(() => send(': here\n\n'), HEARTBEAT_MS)
   const maxAgeTimer = setTimeout(end, MAX_AGE_MS)

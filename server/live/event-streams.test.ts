@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { afterEach, expect, it } from 'vitest'
-import type { Live, LiveEvent } from '../../live/live.ts'
-import { liveStreams } from './live-stream.ts'
+import { eventStreams } from './event-streams.ts'
+import type { Live, LiveEvent } from './live.ts'
 
 let listeners: ((event: LiveEvent) => void)[] = []
 const live: Live = {
@@ -24,11 +24,11 @@ afterEach(() => {
   listeners = []
 })
 
-const streams = () => liveStreams(live, { ofSession: 2, ofCreator: 3, ofProcess: 4 })
+const streams = () => eventStreams(live, { ofSession: 2, ofCreator: 3, ofProcess: 4 })
 
 /** Reads the stream as a browser does. */
 function open(all: ReturnType<typeof streams>, creatorId: string, sessionId: string) {
-  const stream = all.open({ creatorId, sessionId })
+  const stream = all.open({ creatorId, sessionId }, event => event)
   opened.push(stream)
   let ended = false
   stream.resume().on('end', () => {
@@ -68,7 +68,7 @@ it('all streams of a process are bounded', async () => {
 })
 
 it('a browser that reads no events is dropped', () => {
-  const stream = streams().open({ creatorId: 'a', sessionId: 's' })
+  const stream = streams().open({ creatorId: 'a', sessionId: 's' }, event => event)
   opened.push(stream)
   for (let event = 0; event < 1000; event++)
     live.publish({ key: 'a', event: 'check-in', data: { linkId: 'x'.repeat(100), checkinCount: event } })
