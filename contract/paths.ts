@@ -41,6 +41,7 @@ const appPaths = {
   deleteAccount: '/delete-account',
   deleteAccountOf: '/delete-account/:email',
   adminEnvironment: '/admin/environment',
+  wall: '/wall',
 } as const
 
 /** The visitor's pages: each link's own, rendered by the server. */
@@ -101,6 +102,8 @@ export function pathTo<Pattern extends string>(pattern: Pattern, params: ParamsO
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
+/** A pairing link: what follows `#` stays in the browser, out of every log. */
+export const pairingPath = (token: string) => `${paths.wall}#${token}`
 export const checkInPath = (checkinToken: string) => pathTo(paths.checkIn, { checkinToken })
 export const journalPath = (linkId: string) => pathTo(paths.journal, {}, { linkId })
 export const sessionMatrixPath = (linkId: string) => pathTo(paths.sessionMatrix, {}, { linkId })

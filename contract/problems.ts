@@ -51,6 +51,7 @@ export const problems = {
   photo_invalid: { status: 400, error: 'We couldn’t read this photo. Please take it again.' },
   signature_invalid: { status: 400, error: 'The signature of this event is not valid.' },
   wrong_mode: { status: 400, error: 'This event belongs to another mode of the payment provider.' },
+  display_removed: { status: 401, error: 'This screen is not connected to a check-in link.' },
   signed_out: { status: 401, error: 'Your session has expired. Please sign in again.' },
   payment_unconfirmed: {
     status: 402,
@@ -83,6 +84,7 @@ export const problems = {
   not_found: { status: 404, error: 'There’s nothing here.' },
   local_only: { status: 404, error: 'Only the person who runs this Nearmark can open this.' },
   session_not_found: { status: 404, error: 'There’s no session at this time.' },
+  display_not_found: { status: 404, error: 'There’s no such display.' },
   person_not_found: { status: 404, error: 'This person is not on the list.' },
   link_not_found: { status: 404, error: 'Check-in link not found' },
   method_not_allowed: { status: 405, error: 'Method not allowed.' },
@@ -118,6 +120,7 @@ export const problems = {
     error: 'The organiser has changed how this is erased. Please look at the page again.',
   },
   list_changed: { status: 409, error: 'The list has changed since. Please look at the preview again.' },
+  too_many_displays: { status: 409, error: 'A link can have 10 displays. Please remove one first.' },
   listed_already: { status: 409, error: 'This person is on the list already.' },
   link_changed: { status: 409, error: 'This link was changed elsewhere. Look at it again before you save.' },
   amount_changed: { status: 409, error: 'The amount due has changed. Please check it again.' },
@@ -150,6 +153,7 @@ export const problems = {
     error: 'We email you this name, so it can’t contain a web address. Please change it, or put a space after the dot.',
   },
   verification_invalid: { status: 400, error: 'This verification link is invalid or has expired.' },
+  pairing_invalid: { status: 400, error: 'This pairing link has expired or was used. Please make a new one.' },
   data_link_invalid: { status: 400, error: 'This link has expired or was used. Please ask for a new one.' },
   too_many_codes: {
     status: 429,

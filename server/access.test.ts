@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from './http/openapi.ts'
 import { accessMatrix } from './testing/access-matrix.ts'
-import { accessTable, type Caller, callers } from './testing/access-roles.ts'
+import { accessTable, type Caller, callers, statusOf } from './testing/access-roles.ts'
 import { makeLink, postCheckIn } from './testing/check-in-makers.ts'
+import { displayCalls } from './testing/display-calls.ts'
 import { makeCreator, type SignedIn } from './testing/makers.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
     owner: owner.cookies,
     'another creator': another.cookies,
     admin: (await makeCreator(app, { email: 'admin@example.com' })).cookies,
+    display: await pairedScreen(),
   }
   const verifying = await makeLink(app, owner.creatorId, { requireUserVerify: true })
   const { body } = await postCheckIn(app, verifying.checkinToken, { name: 'Canary Kanari' })
@@ -29,6 +31,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+async function pairedScreen() {
+  const { make, pair } = displayCalls(
+    () => app,
+    () => owner,
+  )
+  const { id } = await makeLink(app, owner.creatorId)
+  return (await pair((await make(id)).token)).cookies
+}
+
+/** Streams stay open. */
+const streams = ['GET /api/live', 'GET /api/displays/this/live']
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 describe('who may call what', () => {
@@ -40,9 +53,10 @@ describe('who may call what', () => {
     await expect(accessTable(accessMatrix)).toMatchFileSnapshot('../docs/access.md')
   })
 
-  describe.each(Object.keys(accessMatrix).filter(name => name !== 'GET /api/live'))('%s', name => {
+  describe.each(Object.keys(accessMatrix).filter(name => !streams.includes(name)))('%s', name => {
     it.each(callers)('by %s', async caller => {
-      const { path, body, statuses } = accessMatrix[name]!
+      const row = accessMatrix[name]!
+      const { path, body } = row
       const [method, pattern] = name.split(' ') as [string, string]
       const { creatorId } = owner
       const link = await makeLink(app, creatorId)
@@ -54,7 +68,7 @@ describe('who may call what', () => {
         cookies: cookies[caller],
         ...(body && { body: body() }),
       })
-      expect([caller, reply.status]).toEqual([caller, statuses[callers.indexOf(caller)] ?? statuses[3]])
+      expect([caller, reply.status]).toEqual([caller, statusOf(row, caller)])
       if (reply.status < 400) return
       expect(reply.body).toMatchObject({ error: expect.any(String), code: expect.any(String) })
       expect(reply.text).not.toContain('Kanari')
@@ -65,6 +79,12 @@ describe('who may call what', () => {
   it('opens the live stream to creators only', async () => {
     expect((await app.call('GET', '/api/live')).status).toBe(401)
     expect((await app.call('GET', '/api/live', { cookies: cookies.visitor })).status).toBe(401)
+    expect((await app.call('GET', '/api/live', { cookies: cookies.display })).status).toBe(401)
+  })
+
+  it('opens the stream of a display to its screen only', async () => {
+    for (const caller of callers.filter(each => each !== 'display'))
+      expect((await app.call('GET', '/api/displays/this/live', { cookies: cookies[caller] })).status).toBe(401)
   })
 })
 

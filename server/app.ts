@@ -9,6 +9,7 @@ import { billingFeature, createPaymentProvider } from './features/billing/index.
 import { captchaFeature, createCaptcha } from './features/captcha/index.ts'
 import { checkInsFeature } from './features/checkins/index.ts'
 import { creatorsFeature } from './features/creators/index.ts'
+import { displaysFeature } from './features/displays/index.ts'
 import { insightsFeature } from './features/insights/index.ts'
 import { linksFeature } from './features/links/index.ts'
 import { createMail, mailFeature } from './features/mail/index.ts'
@@ -42,6 +43,7 @@ export function featuresOf(deps: Deps): Feature[] {
     billingFeature({ ...deps, mail, payments }),
     linksFeature({ ...deps, places, drawings }),
     peopleFeature(deps),
+    displaysFeature(deps),
     checkInsFeature({ ...deps, captcha, photos, mail, drawings }),
     recordsFeature({ ...deps, mail }),
     insightsFeature(deps),

@@ -30,6 +30,7 @@ const CancelSubscription = screen(() => import('./screens/cancel-subscription.ts
 const ReactivateSubscription = screen(() => import('./screens/reactivate-subscription.tsx'), 'ReactivateSubscription')
 const DeleteAccount = screen(() => import('./screens/delete-account.tsx'), 'DeleteAccount')
 const AdminEnvironment = screen(() => import('./screens/admin-environment.tsx'), 'AdminEnvironment')
+const Wall = screen(() => import('./screens/wall.tsx'), 'WallScreen')
 const NotFound = screen(() => import('./screens/not-found.tsx'), 'NotFoundScreen')
 
 /** Screens about money, which say that payments are simulated. The first path that fits wins, so parameters come last. */
@@ -99,6 +100,7 @@ export function Screens() {
             <Route path={paths.sessionMatrix} component={SessionMatrix} />
             <Route path={paths.testOnSite} component={TestOnSite} />
             <Route path={paths.changeLink} component={ChangeLink} />
+            <Route path={paths.wall} component={Wall} />
             {moneyScreens.filter(isHere).map(([path, Screen]) => (
               <Route key={path} path={path}>
                 <SimulatedPayments>

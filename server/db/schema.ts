@@ -21,6 +21,7 @@ import type {
   RepeatKeys,
 } from './check-in-schema.ts'
 import type { DefaultInstant, EmailState, Instant, Json } from './columns.ts'
+import type { Displays } from './display-schema.ts'
 import type { People } from './people-schema.ts'
 
 export interface Plans {
@@ -262,6 +263,7 @@ export interface Schema {
   occurrences: Occurrences
   session_rows: SessionRows
   calendars: Calendars
+  displays: Displays
   people: People
   check_ins: CheckIns
   check_in_gaps: CheckInGaps

@@ -28,7 +28,7 @@ export interface Caller {
 
 /** Decides who may call a route: returns the admitted caller, or declines. */
 export interface Access<C extends Caller> {
-  readonly name: 'anyone' | 'creator' | 'admin'
+  readonly name: 'anyone' | 'creator' | 'admin' | 'display'
   admit(caller: Caller): Promise<C> | C
   /** Declines an input that this caller may not send. */
   checkInput?(caller: C, input: Readonly<Record<string, unknown>>): void

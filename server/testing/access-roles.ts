@@ -1,6 +1,6 @@
 import type { MadeLink } from './check-in-makers.ts'
 
-export const callers = ['nobody', 'visitor', 'owner', 'another creator', 'admin'] as const
+export const callers = ['nobody', 'visitor', 'owner', 'another creator', 'admin', 'display'] as const
 export type Caller = (typeof callers)[number]
 
 /** What calls are made about: a link of the owner's with one check-in, and one of the owner's other links where one waits. */
@@ -13,14 +13,17 @@ export interface Sample {
 }
 
 /**
- * What each gets who asks for something of the owner's: status by caller, in the order of `callers`. An admin is another
- * creator where nothing else stands.
+ * What each gets who asks for something of the owner's: status by caller, in the order of `callers`. Where nothing else stands,
+ * an admin is another creator, and the screen of a display at the link is a visitor.
  */
 export interface Row {
   path?: (sample: Sample) => string
   body?: () => unknown
-  statuses: readonly [number, number, number, number, number?]
+  statuses: readonly [number, number, number, number, number?, number?]
 }
+
+export const statusOf = ({ statuses }: Row, caller: Caller): number =>
+  statuses[callers.indexOf(caller)] ?? (caller === 'display' ? statuses[1] : statuses[3])
 
 export const onlyOwner = [401, 401, 200, 404] as const
 /** The owner is let in, and what is asked for cannot be done. */
@@ -30,6 +33,8 @@ export const notThere = [401, 401, 404, 404] as const
 export const onlyOwnEmail = [401, 401, 200, 403] as const
 /** Of the browser that made it, which is none of these. */
 export const onlyItsBrowser = [404, 404, 404, 404] as const
+/** The screen of a display at the link. */
+export const onlyDisplay = [401, 401, 401, 401, 401, 200] as const
 export const everybody = [200, 200, 200, 200] as const
 export const onlyAdmin = [401, 401, 403, 403, 200] as const
 
@@ -44,8 +49,8 @@ export const SESSION = { version: 0, startsAt: '2027-01-04T08:00:00Z' }
 
 /** The text of docs/access.md. */
 export function accessTable(matrix: Record<string, Row>): string {
-  const rows = Object.entries(matrix).map(([name, { statuses }]) => {
-    const cells = callers.map((_, i) => statuses[i] ?? statuses[3])
+  const rows = Object.entries(matrix).map(([name, row]) => {
+    const cells = callers.map(caller => statusOf(row, caller))
     return `| \`${name}\` | ${cells.join(' | ')} |`
   })
   const header = [`| call | ${callers.join(' | ')} |`, `|---|${'---|'.repeat(callers.length)}`]

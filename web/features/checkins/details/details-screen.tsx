@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Page, usePageHeading } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { EXPORT_OBSTACLE_TEXTS } from '../../billing/index.ts'
+import { Displays } from '../../displays/index.ts'
 import { linkStatus, useShareOrigin } from '../../links/index.ts'
 import { People } from '../../people/index.ts'
 import { Advice } from './advice/advice.tsx'
@@ -144,6 +145,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
                 <CheckIns {...list} shown={shown} view={view} />
               )}
               <People linkId={linkInfo.id} />
+              <Displays linkId={linkInfo.id} />
               {rulesBelow && <PlaceRules link={linkInfo} status={status} part="below-list" />}
               <div className="-mx-4 flex flex-wrap md:hidden print:hidden">
                 {rulesBelow && <LinkTools linkId={linkInfo.id} withTest={withTest} />}

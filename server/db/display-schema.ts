@@ -1,0 +1,15 @@
+import type { Instant } from './columns.ts'
+
+export interface Displays {
+  id: string
+  link_id: string
+  name: string
+  made_at: Instant
+  /** Of the pairing link; null once it is used. */
+  pairing_hash: Buffer | null
+  pair_until: Instant
+  /** Of the cookie of its screen. */
+  device_hash: Buffer | null
+  paired_at: Instant | null
+  seen_at: Instant | null
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { MonitorUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type Display, MAX_DISPLAYS } from '../../../contract/displays.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AddDisplayDialog } from './add-display-dialog.tsx'
+import { DisplayRow } from './display-row.tsx'
+import { displaysQuery, useDisplayCalls } from './queries.ts'
+
+/** The screens that show a link's QR code at its place. */
+export function Displays({ linkId }: { linkId: string }) {
+  const { data: displays = [], error, refetch } = useQuery(displaysQuery(linkId))
+  const { make, remove } = useDisplayCalls(linkId)
+  const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<Display | null>(null)
+  const headingId = useId()
+  const full = displays.length >= MAX_DISPLAYS
+  const confirmRemoval = (display: Display) =>
+    remove.mutate(display, {
+      onError: ({ message }) => toast({ title: 'Remove Failed', description: message, destructive: true }),
+      onSettled: () => setRemoving(null),
+    })
+  return (
+    <Card flush aria-labelledby={headingId} className="print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4 md:px-5">
+        <div className="min-w-0">
+          <h2 id={headingId} className="font-bold text-18">
+            Displays
+          </h2>
+          <p className="text-pretty text-14 text-ink-2">
+            {full
+              ? `A link can have ${MAX_DISPLAYS} displays. Remove one to add another.`
+              : 'A screen at the door with the QR code and how many people are in.'}
+          </p>
+        </div>
+        <div className="flex grow *:grow sm:grow-0">
+          <Button variant="secondary" icon={<Icon as={MonitorUp} />} disabled={full} onClick={() => setAdding(true)}>
+            Add Display
+          </Button>
+        </div>
+      </div>
+      {displays.length > 0 && (
+        <ul aria-labelledby={headingId} className="divide-y divide-line border-line border-t">
+          {displays.map(display => (
+            <DisplayRow key={display.id} display={display} onRemove={() => setRemoving(display)} />
+          ))}
+        </ul>
+      )}
+      {error && (
+        <div className="px-4 pb-4 md:px-5">
+          <ErrorNotice title="We couldn’t load the displays" error={error} onRetry={refetch} />
+        </div>
+      )}
+      {adding && <AddDisplayDialog displays={displays} onMake={make} onClose={() => setAdding(false)} />}
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={open => !open && setRemoving(null)}
+        title={`Remove ${removing?.name ?? 'this display'}?`}
+        loss="Its screen goes dark within seconds. To show this check-in there again, add a new display."
+        confirmLabel="Remove Display"
+        busy={remove.isPending && 'Removing...'}
+        onConfirm={() => removing && confirmRemoval(removing)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,2 @@
+export { Displays } from './displays.tsx'
+export { WallScreen } from './wall/wall-screen.tsx'

@@ -1,0 +1,28 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Display, listDisplays, makeDisplay, removeDisplay } from '../../../contract/displays.ts'
+import { call } from '../../lib/call.ts'
+
+const WAITING_MS = 3000
+const RESTING_MS = 60_000
+
+const displaysKey = (linkId: string) => ['displays', linkId]
+
+/** Looked at often while a display waits for its screen, and seldom while screens are there, to know whether they still are. */
+export const displaysQuery = (linkId: string) =>
+  queryOptions({
+    queryKey: displaysKey(linkId),
+    queryFn: async ({ signal }) => (await call(listDisplays, { id: linkId }, { signal })).displays,
+    refetchInterval: ({ state: { data = [] } }) => {
+      if (data.some(({ pairedAt }) => !pairedAt)) return WAITING_MS
+      return data.length > 0 && RESTING_MS
+    },
+  })
+
+/** What a creator does with displays. Each throws what the server refuses. */
+export function useDisplayCalls(linkId: string) {
+  const client = useQueryClient()
+  const options = { onSettled: () => client.invalidateQueries({ queryKey: displaysKey(linkId) }) }
+  const make = useMutation({ mutationFn: (name: string) => call(makeDisplay, { id: linkId, name }), ...options })
+  const remove = useMutation({ mutationFn: ({ id }: Display) => call(removeDisplay, { id }), ...options })
+  return { make: make.mutateAsync, remove }
+}

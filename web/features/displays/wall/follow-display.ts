@@ -1,0 +1,69 @@
+import { type ShownDisplay, thisDisplay, thisDisplayEvents } from '../../../../contract/displays.ts'
+import { CallError, call } from '../../../lib/call.ts'
+import { throttled } from '../../../lib/throttled.ts'
+
+/** A display that is removed is dark within 5 s, also where no event arrives. */
+const READ_EVERY_MS = 4000
+const READ_AT_MOST_EVERY_MS = 1000
+const READ_TIMEOUT_MS = 10_000
+const RECONNECT_MS = 10_000
+
+/** What the display shows, and when that was received by the browser's monotonic clock. */
+export type Followed = { shown: ShownDisplay; receivedMs: number }
+
+interface Listener {
+  onShown: (followed: Followed) => void
+  /** This browser is not, or no longer, the screen of a display. */
+  onRemoved: () => void
+}
+
+/** Reads what the display of this browser shows, when an event says that it has changed, and every few seconds. */
+export function followDisplay({ onShown, onRemoved }: Listener): () => void {
+  const stopping = new AbortController()
+  let reading = false
+  let source: EventSource | null = null
+  let reconnect: ReturnType<typeof setTimeout> | undefined
+
+  const read = throttled(async () => {
+    if (reading) return
+    reading = true
+    const abort = new AbortController()
+    const stop = () => abort.abort()
+    stopping.signal.addEventListener('abort', stop)
+    const timeout = setTimeout(stop, READ_TIMEOUT_MS)
+    try {
+      const shown = await call(thisDisplay, {}, { signal: abort.signal })
+      onShown({ shown, receivedMs: performance.now() })
+    } catch (error) {
+      // Anything else passes, and the screen says for how long nothing came.
+      if (error instanceof CallError && error.status === 401) {
+        end()
+        onRemoved()
+      }
+    } finally {
+      clearTimeout(timeout)
+      stopping.signal.removeEventListener('abort', stop)
+      reading = false
+    }
+  }, READ_AT_MOST_EVERY_MS)
+
+  const connect = () => {
+    source = new EventSource(thisDisplayEvents.path)
+    source.addEventListener('changed', read)
+    // The browser itself reconnects after a network error, but not after an HTTP error.
+    source.onerror = () => {
+      if (source?.readyState === EventSource.CLOSED) reconnect = setTimeout(connect, RECONNECT_MS)
+    }
+  }
+  const interval = setInterval(read, READ_EVERY_MS)
+  const end = () => {
+    stopping.abort()
+    clearInterval(interval)
+    clearTimeout(reconnect)
+    read.cancel()
+    source?.close()
+  }
+  read()
+  connect()
+  return end
+}

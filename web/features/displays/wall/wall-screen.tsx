@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { paths } from '../../../../contract/paths.ts'
+import { Pairing } from './pairing.tsx'
+import { Wall } from './wall.tsx'
+
+const tokenInUrl = () => location.hash.slice(1)
+
+/** The page of a display. Its pairing link has the token behind `#`, and a press makes this browser its screen. */
+export function WallScreen() {
+  const [token, setToken] = useState(tokenInUrl)
+  useEffect(() => {
+    // On a screen that shows this page already, another pairing link loads nothing.
+    const onLinkOpened = () => setToken(tokenInUrl())
+    addEventListener('hashchange', onLinkOpened)
+    return () => removeEventListener('hashchange', onLinkOpened)
+  }, [])
+  const showWall = () => {
+    history.replaceState(null, '', paths.wall)
+    setToken('')
+  }
+  return token ? <Pairing token={token} onPaired={showWall} /> : <Wall />
+}

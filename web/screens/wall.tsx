@@ -1,0 +1,1 @@
+export { WallScreen } from '../features/displays/index.ts'
