@@ -1,22 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeCreator, type SignedIn } from '../../testing/makers.ts'
-import { LECTURE, MONDAY, sessionsAt } from '../../testing/session-makers.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { LECTURE, MONDAY } from '../../testing/session-makers.ts'
+import { setUpSessions } from '../../testing/set-up-sessions.ts'
 
-let app: TestApp
-let owner: SignedIn
-const { setClock, link, arrive, changeSession } = sessionsAt(
-  () => app,
-  () => owner,
-)
-
-beforeAll(async () => {
-  app = await startTestApp()
-  await setClock('2027-01-01T12:00Z')
-  owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
-})
-afterAll(() => app.stop())
-beforeEach(() => setClock('2027-01-01T12:00Z'))
+const { app, owner, setClock, link, arrive, changeSession } = setUpSessions()
 
 const exported = async ({ id }: { id: string }, more = '') => {
   const path = `/api/checkin-links/${id}/export?timeZone=Europe/Berlin${more}`

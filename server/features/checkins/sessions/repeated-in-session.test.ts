@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
-import { LECTURE, MONDAY, sessionsAt } from '../../../testing/session-makers.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { LECTURE, MONDAY } from '../../../testing/session-makers.ts'
+import { setUpSessions } from '../../../testing/set-up-sessions.ts'
 import { markLink } from '../marks/mark-link.ts'
 
-let app: TestApp
-let owner: SignedIn
-const { setClock, link, arrive, page, sessions, asOwner, expectSoundCounts } = sessionsAt(
-  () => app,
-  () => owner,
-)
-
-beforeAll(async () => {
-  app = await startTestApp()
-  await setClock('2027-01-01T12:00Z')
-  owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
-})
-afterAll(() => app.stop())
-beforeEach(() => setClock('2027-01-01T12:00Z'))
+const { app, setClock, link, arrive, page, sessions, asOwner, expectSoundCounts } = setUpSessions()
 
 /** 08:00 to 09:00 and 09:00 to 10:00 UTC. */
 const ONE_AFTER_THE_OTHER = {

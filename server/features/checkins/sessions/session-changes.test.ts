@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { nextMailTo } from '../../../testing/captured-mail.ts'
-import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
-import { LECTURE, MONDAY, sessionsAt } from '../../../testing/session-makers.ts'
-import { startOn, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { LECTURE, MONDAY } from '../../../testing/session-makers.ts'
+import { setUpSessions } from '../../../testing/set-up-sessions.ts'
+import { startOn } from '../../../testing/test-app.ts'
 
-let app: TestApp
-let owner: SignedIn
-const { setClock, link, arrive, page, sessions, changeSession, asOwner, expectSoundCounts } = sessionsAt(
-  () => app,
-  () => owner,
-)
-
-beforeAll(async () => {
-  app = await startTestApp()
-  await setClock('2027-01-01T12:00Z')
-  owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
-})
-afterAll(() => app.stop())
-beforeEach(() => setClock('2027-01-01T12:00Z'))
+const { app, setClock, link, arrive, page, sessions, changeSession, asOwner, expectSoundCounts } = setUpSessions()
 
 describe('records', () => {
   const reason = 'The list on paper'

@@ -1,28 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { statusesBeside } from '../../../testing/beside-lock.ts'
-import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
-import { MONDAY, sessionsAt } from '../../../testing/session-makers.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { MONDAY } from '../../../testing/session-makers.ts'
+import { setUpSessions } from '../../../testing/set-up-sessions.ts'
 import { unreadReply } from '../../../testing/unread-reply.ts'
 
-let app: TestApp
-let owner: SignedIn
-const { setClock, link, arrive, changeSession, asOwner } = sessionsAt(
-  () => app,
-  () => owner,
-)
-
+const { app, owner, setClock, link, arrive, changeSession, asOwner } = setUpSessions()
 beforeAll(async () => {
-  app = await startTestApp()
   await app.app.listen({ port: 0, host: '127.0.0.1' })
-  await setClock('2027-01-01T12:00Z')
-  owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
 })
-afterAll(() => app.stop())
-beforeEach(() => setClock('2027-01-01T12:00Z'))
 
 const RANGE = 'from=2027-01-01T00:00:00Z&to=2027-01-12T00:00:00Z'
 const matrix = async ({ id }: { id: string }, query = RANGE) =>

@@ -1,22 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
-import { LECTURE, sessionsAt } from '../../../testing/session-makers.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { LECTURE } from '../../../testing/session-makers.ts'
+import { setUpSessions } from '../../../testing/set-up-sessions.ts'
 
-let app: TestApp
-let owner: SignedIn
-const { setClock, link, arrive, changeSession, asOwner } = sessionsAt(
-  () => app,
-  () => owner,
-)
-
-beforeAll(async () => {
-  app = await startTestApp()
-  await setClock('2027-01-01T12:00Z')
-  owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
-})
-afterAll(() => app.stop())
-beforeEach(() => setClock('2027-01-01T12:00Z'))
+const { app, setClock, link, arrive, changeSession, asOwner } = setUpSessions()
 
 interface Made {
   id: string

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { statusesBeside } from '../../../testing/beside-lock.ts'
-import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
-import { LECTURE, sessionsAt } from '../../../testing/session-makers.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { LECTURE } from '../../../testing/session-makers.ts'
+import { setUpSessions } from '../../../testing/set-up-sessions.ts'
 
-let app: TestApp
-let owner: SignedIn
-const { setClock, link, arrive, sessions, changeSession, asOwner, expectSoundCounts } = sessionsAt(
-  () => app,
-  () => owner,
-)
-
-beforeAll(async () => {
-  app = await startTestApp()
-  await setClock('2027-01-01T12:00Z')
-  owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
-})
-afterAll(() => app.stop())
-beforeEach(() => setClock('2027-01-01T12:00Z'))
+const { app, setClock, link, arrive, sessions, changeSession, asOwner, expectSoundCounts } = setUpSessions()
 
 const change = (linkId: string, version: number, body: object) =>
   asOwner('POST', `/api/checkin-links/${linkId}/change`, { version, ...body })
