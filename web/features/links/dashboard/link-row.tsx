@@ -82,7 +82,7 @@ const sparkWords = ({ dailyCounts }: DashboardLink) =>
 
 /** An open link is the rule, and only says so; a badge marks the exceptions. A blocked one shows no expiry. */
 const State = ({ link: { expiresAt, heldCount }, status }: Pick<RowActionsProps, 'link' | 'status'>) => (
-  <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-14 text-ink-2 [grid-area:state] min-[64rem]:mt-0 min-[64rem]:flex-col min-[64rem]:items-start">
+  <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-14 text-ink-2 [grid-area:state] min-[64rem]:mt-0">
     {status === 'Active' ? (
       <span className="inline-flex items-center gap-1.5">
         <span aria-hidden className="size-1.5 rounded-full bg-accent" />
@@ -91,8 +91,23 @@ const State = ({ link: { expiresAt, heldCount }, status }: Pick<RowActionsProps,
     ) : (
       <Badge tone={BADGE_TONES[status]}>{status}</Badge>
     )}
-    {status !== 'Blocked' && <Expiry expiresAt={expiresAt} status={status} />}
-    {heldCount > 0 && <Badge tone="warn">{heldCount.toLocaleString()} waiting for you</Badge>}
+    {status !== 'Blocked' && (
+      <span className="min-[64rem]:order-1 min-[64rem]:basis-full">
+        {status === 'Active' && (
+          <span aria-hidden className="-ms-1 me-1 text-ink-3 min-[64rem]:hidden">
+            ·
+          </span>
+        )}
+        <Expiry expiresAt={expiresAt} status={status} />
+      </span>
+    )}
+    {heldCount > 0 && (
+      <Badge tone="warn">
+        <span>
+          {heldCount.toLocaleString()} waiting<VisuallyHidden> for you</VisuallyHidden>
+        </span>
+      </Badge>
+    )}
   </p>
 )
 
@@ -119,20 +134,20 @@ const Counts = ({
       status !== 'Active' && 'max-md:[grid-column-start:spark]',
     )}
   >
-    <p className="flex flex-wrap gap-x-2 whitespace-nowrap">
-      <span>
-        <strong className="font-medium text-ink md:font-bold md:text-16">{checkinCount.toLocaleString()}</strong>{' '}
-        {checkinCount === 1 ? 'check-in' : 'check-ins'}
-      </span>
-      {pendingCount > 0 && <span className="text-ink-3">{pendingCount.toLocaleString()} pending</span>}
+    <p className="whitespace-nowrap">
+      <strong className="font-medium text-ink md:font-bold md:text-16">{checkinCount.toLocaleString()}</strong>{' '}
+      {checkinCount === 1 ? 'check-in' : 'check-ins'}
     </p>
-    {lastCheckinAt && (
-      <p className="whitespace-nowrap">
-        <VisuallyHidden>Last check-in </VisuallyHidden>
-        <span className="inline-block first-letter:uppercase">
-          <RelativeTime at={lastCheckinAt} />
-        </span>
-      </p>
-    )}
+    <div className="flex flex-wrap gap-x-2 whitespace-nowrap">
+      {lastCheckinAt && (
+        <p>
+          <VisuallyHidden>Last check-in </VisuallyHidden>
+          <span className="inline-block first-letter:uppercase">
+            <RelativeTime at={lastCheckinAt} />
+          </span>
+        </p>
+      )}
+      {pendingCount > 0 && <p className="text-ink-3">{pendingCount.toLocaleString()} pending</p>}
+    </div>
   </div>
 )

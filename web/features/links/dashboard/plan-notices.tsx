@@ -22,9 +22,11 @@ const AccountExpired = ({ email }: { email: string }) => (
     wide
     title="Account expired - Please renew your subscription"
     action={
-      <AccountLink href={plansFromAccountPath} email={email} variant="primary">
-        Renew
-      </AccountLink>
+      <div className="max-md:grow max-md:*:w-full">
+        <AccountLink href={plansFromAccountPath} email={email} variant="primary">
+          Renew
+        </AccountLink>
+      </div>
     }
   >
     Only your newest link stays open. The others are blocked.
