@@ -44,7 +44,7 @@ export function SuccessCard({ link, email, onAnother }: Props) {
   )
 }
 
-/** Phones show the buttons above the URL: the code and they fit into the first view. */
+/** On phones the URL takes one line: the code and a button that copies it fit into the first view. */
 function ShareableLink({ link }: { link: OwnLink }) {
   const shown = useRef<HTMLParagraphElement>(null)
   return (
@@ -64,7 +64,8 @@ function ShareableLink({ link }: { link: OwnLink }) {
       </div>
       <p
         ref={shown}
-        className="text-center font-mono text-14 text-ink-2 wrap-anywhere max-md:order-1 md:rounded-10 md:bg-surface-2 md:px-4 md:py-3"
+        title={link.url}
+        className="text-center font-mono text-14 text-ink-2 max-md:truncate md:rounded-10 md:bg-surface-2 md:px-4 md:py-3 md:wrap-anywhere"
       >
         {link.url}
       </p>
@@ -72,7 +73,7 @@ function ShareableLink({ link }: { link: OwnLink }) {
         <CopyButton text={link.url} label="Copy Link" variant="primary" wide source={shown} />
         <ShareButton link={link} source={() => shown.current} />
       </div>
-      <div className="max-md:order-1 md:-mt-2">
+      <div className="-mt-1 md:-mt-2">
         <QrFiles link={link} />
       </div>
     </Card>
