@@ -11,7 +11,7 @@ const search = (page: Page, text: string) => page.getByLabel('Search for a place
 
 describe('the search for a place', () => {
   it('says before the first character that it finds towns only', async () => {
-    await waitForText(await choosing(), 'Search a town, then tap the map.')
+    await waitForText(await choosing(), 'Search a town, then set the pin.')
   })
 
   it.each([

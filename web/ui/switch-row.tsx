@@ -22,7 +22,7 @@ export function SwitchRow({ label, hint, checked, onCheckedChange, disabled, asi
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="font-medium text-16 text-ink">{label}</span>
         {hint && (
-          <span id={`${id}-hint`} className="text-14 text-ink-3">
+          <span id={`${id}-hint`} className="text-pretty text-14 text-ink-3">
             {hint}
           </span>
         )}

@@ -45,7 +45,7 @@ export const RulesSection = ({ rules, sessions, onChange }: Props) => (
       />
       <SwitchRow
         label="Keep only that people were here"
-        hint="You see who was here and when, but no locations, distances or IP addresses, and get no advice on the ring. Turning it off later brings nothing back."
+        hint="No location, distance or IP address is stored. This cannot be recovered later."
         checked={rules.keeps === 'verdict'}
         onCheckedChange={on => onChange({ ...rules, keeps: on ? 'verdict' : 'position' })}
       />
@@ -58,7 +58,7 @@ export const RulesSection = ({ rules, sessions, onChange }: Props) => (
           onChange={repeatRule => onChange({ ...rules, repeatRule })}
         />
         {rules.repeatRule !== 'any' && (
-          <p className="text-14 text-ink-3">
+          <p className="text-pretty text-14 text-ink-3">
             Someone who comes again reads when they checked in. A cookie remembers their browser, which may need their
             consent.
           </p>

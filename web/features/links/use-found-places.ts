@@ -11,7 +11,7 @@ const STATUS = {
   outOfRange: 'Latitude goes from -90 to 90, longitude from -180 to 180',
   url: 'Web links don’t work here. Type the coordinates instead, such as 3.1579, 101.7116.',
   short: `Type at least ${MIN_SEARCH_LENGTH} characters`,
-  townsOnly: 'Search a town, then tap the map.',
+  townsOnly: 'Search a town, then set the pin.',
   searching: 'Searching...',
   none: 'No matches. Search for a nearby town, then drag the pin.',
 }

@@ -88,7 +88,10 @@ const Needed = ({ requireUserVerify, requirePhotoVerify }: Props) => (
           </li>
         ))}
     </ul>
-    <p className="rounded-10 bg-accent py-2 text-center font-medium text-14 text-on-accent">Allow Location Access</p>
+    {/* Outlined: the form has the one filled button of the page. */}
+    <p className="rounded-10 border border-accent py-2 text-center font-medium text-14 text-accent">
+      Allow Location Access
+    </p>
   </div>
 )
 
