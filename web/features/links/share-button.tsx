@@ -1,4 +1,5 @@
 import { Share2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import type { OwnLink } from '../../../contract/links.ts'
 import { Button } from '../../ui/button.tsx'
 import { linkNotCopied } from '../../ui/copy-button.tsx'
@@ -7,12 +8,13 @@ import { toast } from '../../ui/toast.tsx'
 import { shareOrCopy } from './share-or-copy.ts'
 
 type Props = {
-  link: OwnLink
+  link: Pick<OwnLink, 'locationName' | 'url'>
   /** The element that shows the URL, selected where it can neither be shared nor copied. */
   source: () => HTMLElement | null
+  variant?: ComponentProps<typeof Button>['variant']
 }
 
-export function ShareButton({ link, source }: Props) {
+export function ShareButton({ link, source, variant = 'secondary' }: Props) {
   const share = async () => {
     try {
       const how = await shareOrCopy({ title: `Check in: ${link.locationName}`, url: link.url }, source())
@@ -23,7 +25,7 @@ export function ShareButton({ link, source }: Props) {
     }
   }
   return (
-    <Button variant="secondary" wide icon={<Icon as={Share2} />} onClick={share}>
+    <Button variant={variant} wide icon={<Icon as={Share2} />} onClick={share}>
       Share
     </Button>
   )
