@@ -166,7 +166,7 @@ describe('signing in at the dashboard', () => {
   it('shows an international domain as people write it', async () => {
     const { page } = await journey.visitor()
     await askAtDashboard(page, 'ada@bücher.de')
-    await page.getByText('We sent a verification link to ada@bücher.de.').waitFor()
+    await page.getByText('Open the link that we emailed to ada@bücher.de.').waitFor()
     const { code } = await nextMailTo(journey.app, 'ada@xn--bcher-kva.de')
     await page.getByLabel('6-digit code').fill(code)
     await page.getByRole('button', { name: 'Account: ada@bücher.de' }).waitFor()
@@ -203,7 +203,7 @@ describe('an email that cannot be delivered', () => {
     await sendLink(page).click()
     await page.getByRole('alert').getByText('We couldn’t deliver this email').waitFor()
     await page.getByText('The mail server for typo@exmaple.com rejected it.').waitFor()
-    await expect.poll(() => page.getByText('We sent a verification link').count()).toBe(0)
+    await expect.poll(() => page.getByText('Open the link that we emailed').count()).toBe(0)
     await expect.poll(() => page.getByLabel('6-digit code').count()).toBe(0)
     await expect.poll(() => page.getByRole('link', { name: 'Open the mailbox' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Use Another Email' }).click()

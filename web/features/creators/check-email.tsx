@@ -83,8 +83,8 @@ export function CheckEmail({
         !undeliverable && (
           <div className="flex flex-col gap-2">
             <p className="mx-auto max-w-92 wrap-anywhere">
-              {reason && `${reason} `}We sent a verification link to{' '}
-              <strong className="font-medium text-ink">{shownEmail}</strong>. Open it to continue.
+              {reason && `${reason} `}Open the link that we emailed to{' '}
+              <strong className="font-medium text-ink">{shownEmail}</strong>.
             </p>
             <div role="status">
               <p key={sentAt} className="mx-auto max-w-92 text-14">
@@ -120,11 +120,11 @@ export function CheckEmail({
       >
         {!undeliverable && (
           <>
-            <p>
+            <p className="text-balance text-center">
               Nothing after 2-3 minutes? Please check your spam or junk folder
               {onOtherEmail && ', or try another address'}.
             </p>
-            {signUpHint() && <p>{signUpHint()}</p>}
+            {signUpHint() && <p className="text-balance text-center">{signUpHint()}</p>}
           </>
         )}
         {usedUp && <Notice tone="warn" role="alert" title={usedUp} />}

@@ -1,7 +1,8 @@
 import { Hourglass } from 'lucide-react'
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { OutcomePage } from '../../ui/outcome-page.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { HomeLink } from './home-link.tsx'
@@ -11,6 +12,9 @@ const REDIRECT_AFTER_MS = 2000
 export const SessionExpiredPage = () => (
   <OutcomePage ring={Hourglass} title="Session Expired" lead="Please create a new check-in link.">
     <HomeLink variant="primary">Go to Home Screen</HomeLink>
+    <Link href={paths.dashboard} asChild>
+      <ButtonLink variant="secondary">Access Your Dashboard</ButtonLink>
+    </Link>
   </OutcomePage>
 )
 
