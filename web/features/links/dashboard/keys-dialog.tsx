@@ -16,7 +16,7 @@ type Props = {
 }
 
 export const KeysDialog = ({ open, onOpenChange, on, onChange }: Props) => (
-  <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard Shortcuts">
+  <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard Shortcuts" readFirst>
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3">
       {KEYS.map(([key, meaning]) => (
         <div key={key} className="contents">
@@ -29,11 +29,14 @@ export const KeysDialog = ({ open, onOpenChange, on, onChange }: Props) => (
         </div>
       ))}
     </dl>
-    <SwitchRow
-      label="Single-key shortcuts"
-      hint="Turn this off if keys interfere with speech input."
-      checked={on}
-      onCheckedChange={onChange}
-    />
+    {/* The row's own padding is not added to the dialog's. */}
+    <div className="-my-2.5">
+      <SwitchRow
+        label="Single-key shortcuts"
+        hint="Turn this off if keys interfere with speech input."
+        checked={on}
+        onCheckedChange={onChange}
+      />
+    </div>
   </Dialog>
 )

@@ -48,7 +48,9 @@ export function VisitorDataDialog({ onClose }: { onClose: () => void }) {
           Search
         </Button>
       </Form>
-      <div role="status">{data && <Found data={data} onErased={onClose} />}</div>
+      <div role="status" className="empty:-mt-4">
+        {data && <Found data={data} onErased={onClose} />}
+      </div>
     </Dialog>
   )
 }
