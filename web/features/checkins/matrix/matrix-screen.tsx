@@ -6,9 +6,11 @@ import { timeZoneWords } from '../../../../contract/dates.ts'
 import { checkInDetailsPath } from '../../../../contract/paths.ts'
 import { MATRIX_PAGE_SIZE, type SessionMatrix } from '../../../../contract/session-matrix.ts'
 import { CallError } from '../../../lib/call.ts'
+import { useMediaQuery } from '../../../lib/media-query.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { MD } from '../../../ui/breakpoints.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -36,6 +38,8 @@ export function MatrixScreen({ linkId, email }: { linkId: string; email: string 
   const range = matrixRange(length, back, now)
   const { data, error, refetch, isPlaceholderData } = useQuery(matrixQuery(linkId, range, page))
   const link = useLatest(data)
+  // A phone's first view belongs to the people.
+  const roomy = useMediaQuery(MD)
   const show = (next: { length?: Length; back: number }) => {
     if (next.length) setLength(next.length)
     setBack(next.back)
@@ -50,17 +54,16 @@ export function MatrixScreen({ linkId, email }: { linkId: string; email: string 
   const filled = data && data.people.length > 0
   // The files hold more than the screen does.
   const saved = filled ? data.range : isTooLarge(error) ? range : null
+  const files = saved && (
+    <MatrixFiles linkId={linkId} locationName={link?.locationName ?? 'People'} email={email} range={saved} />
+  )
   return (
     <Page
       title={TITLE}
       width="wide"
       back={backLink}
       lead={link ? <Lead {...link} /> : !error && <Skeleton className="h-5 w-48" />}
-      aside={
-        saved && (
-          <MatrixFiles linkId={linkId} locationName={link?.locationName ?? 'People'} email={email} range={saved} />
-        )
-      }
+      aside={roomy && files}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Segmented label="Time" value={length} options={LENGTHS} onChange={next => show({ length: next, back: 0 })} />
@@ -96,6 +99,7 @@ export function MatrixScreen({ linkId, email }: { linkId: string; email: string 
           <Pagination page={page} pageSize={MATRIX_PAGE_SIZE} total={data.pagination.total} onPageChange={setPage} />
         </div>
       )}
+      {!roomy && files}
     </Page>
   )
 }

@@ -77,11 +77,11 @@ function PersonRow({
   const attended = attendanceOf(cells, sessions)
   return (
     <tr>
-      <th scope="row" className={cx(nameClass, 'border-line border-b py-2 font-normal')}>
+      <th scope="row" className={cx(nameClass, 'border-line border-b py-1.5 font-normal sm:py-2')}>
         <span dir="auto" className="line-clamp-2 font-medium text-ink wrap-anywhere" title={name}>
           {name}
         </span>
-        <span className="line-clamp-2 text-12 text-ink-2 wrap-anywhere" title={email ?? undefined}>
+        <span className="line-clamp-1 text-12 text-ink-2 wrap-anywhere sm:line-clamp-2" title={email ?? undefined}>
           {attended.present + attended.late} of {attended.sessions}
           {email && ` · ${email}`}
         </span>
