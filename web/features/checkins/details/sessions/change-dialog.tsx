@@ -33,7 +33,7 @@ export function ChangeDialog({ session, name, zone, onSubmit, onClose }: Session
     <ActDialog
       title="Change Session"
       busy="Saving..."
-      description={`Only ${name} changes. The other sessions stay as they are.`}
+      description={`Only ${name} changes.`}
       form={form}
       onSubmit={submit}
       onClose={onClose}
@@ -48,9 +48,8 @@ export function ChangeDialog({ session, name, zone, onSubmit, onClose }: Session
       />
       <FormField<Values>
         name="endsAt"
-        label="Ends at"
+        label={`Ends at (${timeZoneWords(zone)})`}
         type="time"
-        hint={timeZoneWords(zone)}
         rules={{ required: 'Please enter a time from 00:00 to 23:59.' }}
       />
       {isUsed(session) && <ReasonField suggestions={REASONS} />}
