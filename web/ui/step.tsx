@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 
 type Props = {
   title: string
@@ -16,6 +17,7 @@ export const Step = ({ title, note, always = false, children }: Props) => (
       <p className="font-medium">{title}</p>
       <p className={always ? 'text-balance text-ink-2' : 'text-balance text-ink-2 max-sm:hidden'}>{note}</p>
     </div>
-    <div className="min-h-11 shrink-0 min-[22rem]:w-46">{children}</div>
+    {/* A note beside it takes some of its width. */}
+    <div className={cx('min-h-11 shrink-0 sm:w-46', always ? 'min-[22rem]:w-38' : 'min-[22rem]:w-46')}>{children}</div>
   </li>
 )
