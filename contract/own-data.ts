@@ -28,11 +28,13 @@ const erasureRequest = z.object({
   kept: z.object({ at: z.string(), reason: z.string() }).nullable(),
 })
 
+/** `ask`: the creator is asked first. At one link both occur, where visitors erased by themselves before. */
+const whoErases = z.enum(ERASURES)
+
 const ownCheckIn = exportedCheckIn.omit({ photoUrl: true }).extend({
   id: z.uuid(),
   photoId: z.string().nullable(),
-  /** `ask`: the creator is asked first. At one link both occur, where visitors erased by themselves before. */
-  erasure: z.enum(ERASURES),
+  erasure: whoErases,
 })
 
 export const ownData = endpoint({
@@ -54,7 +56,7 @@ export const ownData = endpoint({
       erasure: z.enum(ERASURES),
       erasureRequest: erasureRequest.nullable(),
       /** As whom the organiser expects, or expected, somebody with this email. */
-      expectedAs: z.array(expectation),
+      expectedAs: z.array(expectation.extend({ erasure: whoErases })),
       /** Newest first. */
       checkIns: z.array(ownCheckIn),
     }),

@@ -103,9 +103,9 @@ async function eraseStoredData(
     publishCheckIn(live, { id, creatorId, checkinCount: batch.checkinCount })
   }
   log.info({ creatorId, actor, checkIns: total }, "a visitor's data erased")
+  await erasePeopleWithEmail(db, { creatorId, email: visitorEmail, linkId, addedBefore: askedSince?.at })
   const left = askedSince ? await rowsLeft(db, { creatorId, visitorEmail, linkId }) : 0
   if (left > 0) return { erased: total, left }
-  await erasePeopleWithEmail(db, { creatorId, email: visitorEmail, linkId })
   await sql`delete from visitors where creator_id = ${creatorId} and email_hash = ${hashOf(visitorEmail)} ${atLink('link_id')}`.execute(
     db,
   )
@@ -202,7 +202,7 @@ async function visitorEmailsOf(db: Db, creatorId: string, linkId: string | undef
   return emails
 }
 
-/** How many check-ins the links still hold under this email, waiting ones too. */
+/** How many check-ins the links still hold under this email, waiting ones too, and how many people of their lists. */
 async function rowsLeft(db: Db, { creatorId, visitorEmail, linkId }: Erased): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with own as (select id from links where creator_id = ${creatorId} ${linkId === undefined ? sql`` : sql`and id = ${linkId}`})
@@ -211,7 +211,8 @@ async function rowsLeft(db: Db, { creatorId, visitorEmail, linkId }: Erased): Pr
       union select link_id, id from pending_check_ins where link_id in (select id from own) and user_email = ${visitorEmail}) held`.execute(
     db,
   )
-  return rows[0]!.count
+  const links = sql`l.creator_id = ${creatorId} ${linkId === undefined ? sql`` : sql`and l.id = ${linkId}`}`
+  return rows[0]!.count + (await listedUnder(db, { links, email: visitorEmail })).length
 }
 
 async function linksVisitedBy(db: Db, { creatorId, visitorEmail, linkId }: Erased): Promise<string[]> {

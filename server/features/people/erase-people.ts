@@ -24,19 +24,25 @@ export async function* eraseOldPeople(db: Db, serviceDays: number | null): Async
   } while (links.length > 0)
 }
 
-/** Erases everybody with this email from the lists of a creator, or from that of one link, and returns how many. */
+interface WithEmail {
+  creatorId: string
+  email: string
+  linkId?: string | undefined
+  /** Only who was added before that. */
+  addedBefore?: Date | undefined
+}
+
+/** Erases everybody with this email from the lists of a creator, or from that of one link. */
 export async function erasePeopleWithEmail(
   db: Db,
-  { creatorId, email, linkId }: { creatorId: string; email: string; linkId?: string | undefined },
-): Promise<number> {
-  const condition = sql`p.email = ${email}`
+  { creatorId, email, linkId, addedBefore }: WithEmail,
+): Promise<void> {
+  const condition = sql`p.email = ${email} ${addedBefore ? sql`and p.added_at < ${addedBefore}` : sql``}`
   const { rows } = await sql<{ linkId: string }>`
     select l.id as "linkId" from links l
     where l.creator_id = ${creatorId} ${linkId === undefined ? sql`` : sql`and l.id = ${linkId}`}
       and exists (select from people p where p.link_id = l.id and ${condition})`.execute(db)
-  let erased = 0
-  for (const { linkId } of rows) for await (const batch of erasedBatches(db, linkId, condition)) erased += batch
-  return erased
+  for (const { linkId } of rows) for await (const _ of erasedBatches(db, linkId, condition));
 }
 
 /** Erases batches until one is not full. */

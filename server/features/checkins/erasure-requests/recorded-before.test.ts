@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Asks, asksAt } from '../../../testing/ask-makers.ts'
 import { type MadeLink, postCheckIn } from '../../../testing/check-in-makers.ts'
 import { erasureCalls } from '../../../testing/erasure-makers.ts'
+import { peopleCalls } from '../../../testing/people-calls.ts'
 import { recordCalls } from '../../../testing/record-calls.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -13,9 +14,13 @@ beforeAll(async () => {
   asks = asksAt(app)
 })
 afterAll(() => app.stop())
-const { about, arrived, tokenFor } = erasureCalls(
+const { about, arrived, requestsAt, answer, tokenFor } = erasureCalls(
   () => app,
   () => asks,
+)
+const { names, take } = peopleCalls(
+  () => app,
+  () => asks.owner,
 )
 
 async function setErasure({ id }: MadeLink, erasure: 'visitor' | 'ask') {
@@ -65,6 +70,44 @@ it('who recorded everything before erases all of it, also what waited then', asy
   const token = await tokenFor(link, email)
   expect((await about(link, 'erase', { token })).body).toEqual({ erased: 2, left: 0 })
   expect((await about(link, 'data', { token })).body.code).toBe('data_link_invalid')
+})
+
+it('whom the list has had since before, its visitor erases; who was added after, they ask for', async () => {
+  const email = 'listed@example.com'
+  const link = await asks.link()
+  await checkIn(link, email)
+  await take(link.id, `Name,Email\nEarly,${email}`)
+  await setErasure(link, 'ask')
+  await app.advance('1 minute')
+  await take(link.id, `Name,Email\nLate,${email}`)
+  const token = await tokenFor(link, email)
+  const expectedAs = async () =>
+    (await about(link, 'data', { token })).body.expectedAs.map(({ name, erasure }: Record<string, string>) => [
+      name,
+      erasure,
+    ])
+  expect(await expectedAs()).toEqual([
+    ['Early', 'visitor'],
+    ['Late', 'ask'],
+  ])
+  expect((await about(link, 'erase', { token })).body).toEqual({ erased: 1, left: 1 })
+  expect(await names(link.id)).toEqual(['Late'])
+  expect(await expectedAs()).toEqual([['Late', 'ask']])
+  expect((await about(link, 'ask-erasure', { token })).status).toBe(200)
+  const [{ id }] = (await requestsAt(link)).requests
+  expect((await answer(link, id, { answer: 'erase' })).status).toBe(200)
+  expect(await names(link.id)).toEqual([])
+})
+
+it('a request is answered with the last check-in only where the list of people has nobody of its email', async () => {
+  const email = 'still-listed@example.com'
+  const link = await asks.link({ erasure: 'ask' })
+  const id = await checkIn(link, email)
+  await take(link.id, `Name,Email\nAda,${email}`)
+  await about(link, 'ask-erasure', { token: await tokenFor(link, email) })
+  await asks.asOwner('POST', `/api/checkin-links/${link.id}/checkins/${id}/erase`, { because: 'asked' })
+  expect((await list(asks.owner, link.id)).checkins).toEqual([])
+  expect((await requestsAt(link)).total).toBe(1)
 })
 
 it('the time counts at which the creator was last asked first', async () => {

@@ -4,6 +4,7 @@ import { ERASURE_ANSWER_DAYS } from '../../../../contract/own-data-calls.ts'
 import type { Queries } from '../../../db/db.ts'
 import { eraseKeptRequests } from '../../journal/index.ts'
 import { displayEmail } from '../../mail/index.ts'
+import { listedEmails } from '../../people/index.ts'
 
 /** A visitor's request to erase what a link holds about them: open, or answered by keeping it. */
 export interface StoredRequest {
@@ -106,6 +107,7 @@ export async function closeIfErased(tx: Queries, { linkId, email }: VisitorOfLin
     delete from data_requests where link_id = ${linkId} and user_email = ${email} and ${OPEN}
       and not exists (select from check_ins where link_id = ${linkId} and user_email = ${email})
       and not exists (select from pending_check_ins where link_id = ${linkId} and user_email = ${email})
+      and ${email} not in (${listedEmails(linkId)})
     returning id`.execute(tx)
   if (rows.length > 0) await eraseKeptRequests(tx, { links: sql`${linkId}`, email })
   return rows.length > 0

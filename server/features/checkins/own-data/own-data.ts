@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
 import { Answer } from '../../../http/route.ts'
 import { displayEmail } from '../../mail/index.ts'
-import { listedUnder } from '../../people/index.ts'
+import { type ListedUnder, listedUnder } from '../../people/index.ts'
 import type { PhotoStore } from '../../photos/index.ts'
 import { recordedBeforeAt } from '../erasure-requests/recorded-before.ts'
 import { erasureRequestOf, presentRequest } from '../erasure-requests/request-store.ts'
@@ -38,7 +38,10 @@ export async function ownData(
     lastSeenOn: await lastSeenOn(db, request),
     erasure: request.erasure,
     erasureRequest: erasureRequest ? presentRequest(erasureRequest) : null,
-    expectedAs: listed.map(exportedExpectation),
+    expectedAs: listed.map(row => ({
+      ...exportedExpectation(row),
+      erasure: erasable.size > 0 && addedBefore(row, request) ? 'visitor' : request.erasure,
+    })),
     checkIns: exported.map(row => ({
       ...exportedCheckIn(row),
       id: row.id,
@@ -48,6 +51,10 @@ export async function ownData(
     })),
   }
 }
+
+/** Before the creator was asked first. */
+const addedBefore = ({ addedAt }: ListedUnder, { askedSince }: DataRequest): boolean =>
+  askedSince !== null && addedAt < askedSince.at
 
 /** The photo of one of their own check-ins, waiting and declined ones too. */
 export async function ownDataPhoto(

@@ -82,9 +82,9 @@ function photosOf(checkIns: OwnData['checkIns']): string {
 }
 
 function Actions({ data, hostName, onErase, onAsk }: Pick<Props, 'data' | 'hostName' | 'onErase' | 'onAsk'>) {
-  const { checkIns, erasure, erasureRequest } = data
+  const { checkIns, erasure, erasureRequest, expectedAs } = data
   const own = checkIns.filter(checkIn => checkIn.erasure === 'visitor')
-  const partly = own.length > 0 && own.length < checkIns.length
+  const partly = own.length > 0 && [...checkIns, ...expectedAs].some(held => held.erasure === 'ask')
   const mayErase = own.length > 0 || erasure === 'visitor'
   const mayAsk = (partly || !mayErase) && !erasureRequest
   const toAsk = partly ? checkIns.filter(checkIn => checkIn.erasure === 'ask') : checkIns
@@ -112,7 +112,12 @@ function Actions({ data, hostName, onErase, onAsk }: Pick<Props, 'data' | 'hostN
             onConfirm={onErase}
           />
         )}
-        {mayAsk && <AskToErase what={countOf({ ...data, checkIns: toAsk })} onConfirm={onAsk} />}
+        {mayAsk && (
+          <AskToErase
+            what={toAsk.length > 0 ? countOf({ ...data, checkIns: toAsk }) : 'what is left about you'}
+            onConfirm={onAsk}
+          />
+        )}
       </div>
     </div>
   )
