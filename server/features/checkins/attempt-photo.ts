@@ -8,7 +8,7 @@ import { type Attempt, QUEUE_FULL, STORAGE_FULL } from './attempt.ts'
 import { earlierOutcomes } from './attempt-store.ts'
 import { verdictOn } from './check-in-rules.ts'
 import { networkQuotaReached } from './network-photo-quota.ts'
-import { MAX_WAITING } from './review/ask-limits.ts'
+import { hasPlace } from './review/ask-limits.ts'
 import { placeInSession } from './sessions/place-in-session.ts'
 
 type SaveDeps = Pick<Deps, 'db' | 'pool'> & { photos: PhotoStore; photoQuotaBytes: number }
@@ -35,7 +35,7 @@ export async function saveAttemptPhoto(
   const claim = { ...attempt, hasPhoto: true, photoFits: true, ...(outside && { outside }) }
   const verdict = verdictOn(link, claim, link.now)
   if (verdict.kind === 'refused') return null
-  if (verdict.kind === 'held' && link.heldCount >= MAX_WAITING) return QUEUE_FULL
+  if (verdict.kind === 'held' && !(await hasPlace(pool, { attempt, link }))) return QUEUE_FULL
   if (link.photoBytes >= photoQuotaBytes) return STORAGE_FULL
   if (quotaReached) throw new Declined('network_photos_used_up')
   return savePhoto({ db, photos }, encoded, {

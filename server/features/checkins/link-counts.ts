@@ -58,8 +58,8 @@ export const updateCounts = (first: number): string => {
       photo_bytes = c.photo_bytes, marked_count = marked_count + c.marked, pending_count = pending_count + c.for_mail,
       held_count = held_count + c.for_review,
       photos_full_at = case when c.storage_full then app_now() else photos_full_at end,
-      holds_full_at = case when c.queue_full then app_now() else holds_full_at end
-    from unnest(${arrays}) as c (id, checkin_count, at, photo_bytes, marked, for_mail, for_review, storage_full, queue_full)
+      holds_full_at = case when c.holds_full then coalesce(holds_full_at, app_now()) end
+    from unnest(${arrays}) as c (id, checkin_count, at, photo_bytes, marked, for_mail, for_review, storage_full, holds_full)
     where links.id = c.id`
 }
 
@@ -73,7 +73,7 @@ export const countArrays = (counts: LinkCounts[]) => [
   counts.map(({ forMail }) => forMail),
   counts.map(({ forReview }) => forReview),
   counts.map(({ storageFull }) => storageFull),
-  counts.map(({ queueFull }) => queueFull),
+  counts.map(({ link, queueFull }) => link.holdsFull || queueFull),
 ]
 
 /** For a batch without check-ins, whose statement changes the counts otherwise. */

@@ -40,14 +40,10 @@ export async function excessAsks(client: pg.ClientBase, asks: readonly Ask[]): P
   const accepted: Ask[] = []
   const refusals = asks.map((ask, nth): ExcessAsk | null => {
     const { link } = ask
-    const sameBatch = accepted.filter(other => other.link.id === link.id)
-    const { same_browser, same_network, for_mail } = waiting[nth]!
-    if (same_browser || sameBatch.some(other => browserOf(other) === browserOf(ask))) return { reason: 'ask_waiting' }
-    const ofNetwork = same_network + sameBatch.filter(other => siteIn(other) === siteIn(ask)).length
-    const queueFull = link.heldCount + for_mail >= MAX_WAITING
-    // A photo that was not decoded cannot wait even if somebody was decided meanwhile.
-    if (queueFull || ask.attempt.photo === QUEUE_FULL || ofNetwork >= MAX_WAITING * NETWORK_SHARE)
-      return { reason: 'holds_full', queueFull }
+    const refusal = excessOf(ask, waiting[nth]!, accepted)
+    if (refusal) return refusal
+    // After nobody was left, the creator is told again of a full queue.
+    if (link.heldCount + waiting[nth]!.for_mail === 0) link.holdsFull = false
     link.heldCount++
     accepted.push(ask)
     return null
@@ -57,6 +53,28 @@ export async function excessAsks(client: pg.ClientBase, asks: readonly Ask[]): P
     asks.map((ask, nth) => (refusals[nth] ? [] : [{ key: networkKey(ask), ...ASKS_PER_NETWORK }])),
   )
   return refusals.map((refusal, nth) => refusal ?? (counted[nth] ? { reason: 'holds_full' } : null))
+}
+
+/** Whether an ask would find its place now, so that no photo is decoded for one that has none. */
+export async function hasPlace(client: pg.Pool, ask: Ask): Promise<boolean> {
+  const [waiting] = await waitingBeside(client, [ask])
+  return excessOf(ask, waiting!, []) === null
+}
+
+function excessOf(
+  ask: Ask,
+  { same_browser, same_network, for_mail }: Waiting,
+  accepted: readonly Ask[],
+): ExcessAsk | null {
+  const { attempt, link } = ask
+  const sameBatch = accepted.filter(other => other.link.id === link.id)
+  if (same_browser || sameBatch.some(other => browserOf(other) === browserOf(ask))) return { reason: 'ask_waiting' }
+  const ofNetwork = same_network + sameBatch.filter(other => siteIn(other) === siteIn(ask)).length
+  const queueFull = link.heldCount + for_mail >= MAX_WAITING
+  // A photo that was not decoded cannot wait even if somebody was decided meanwhile.
+  if (queueFull || attempt.photo === QUEUE_FULL || ofNetwork >= MAX_WAITING * NETWORK_SHARE)
+    return { reason: 'holds_full', queueFull }
+  return null
 }
 
 /**
@@ -77,7 +95,7 @@ export async function excessAfterEmail(
   return link.heldCount >= MAX_WAITING ? 'holds_full' : null
 }
 
-async function waitingBeside(client: pg.ClientBase, asks: readonly Ask[]): Promise<Waiting[]> {
+async function waitingBeside(client: pg.ClientBase | pg.Pool, asks: readonly Ask[]): Promise<Waiting[]> {
   const { rows } = await client.query<Waiting>({
     name: 'waiting-beside',
     text: `select coalesce(bool_or(p.browser_hash = a.browser_hash), false) as same_browser,

@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enqueue } from '../../../jobs/queue.ts'
 import { type Asks, asksAt } from '../../../testing/ask-makers.ts'
 import { mailTo, nextMailTo } from '../../../testing/captured-mail.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -36,6 +36,25 @@ describe('a full queue', () => {
     expect(rows[0].holds_full_at).toBeNull()
   })
 
+  it('is told again where everybody was left to wait, and nobody decided', async () => {
+    const link = await asks.link()
+    await asks.fillQueue(link, 500)
+    const ask = (who: string) => asks.ask(link, { email: `${who}@example.com` }, { ip: '192.0.2.9' })
+    const fullMails = async () =>
+      (await mailTo(app, asks.owner.email)).filter(({ subject }) => subject === '500 people asked to be let in').length
+    expect((await ask('late')).body.code).toBe('holds_full')
+    await expect.poll(fullMails).toBe(1)
+    await app.database.asOwner(`update pending_check_ins set expires_at = app_now() where link_id = '${link.id}'`)
+    await enqueue(app.deps.db, 'forget_unverified', {})
+    const heldCount = async () =>
+      (await app.deps.pool.query('select held_count from links where id = $1', [link.id])).rows[0].held_count
+    await expect.poll(heldCount).toBe(0)
+    expect((await ask('in-time')).status).toBe(200)
+    await asks.fillQueue(link, 500)
+    expect((await ask('late-again')).body.code).toBe('holds_full')
+    await expect.poll(fullMails).toBe(2)
+  })
+
   it('is told the creator also where some have yet to confirm their email', async () => {
     const link = await asks.link()
     await asks.fillQueue(link, 500)
@@ -55,13 +74,19 @@ describe('a full queue', () => {
     expect(rows[0].holds_full_at).toBeNull()
   })
 
-  it('decodes no photo, and the visitor is told of the queue', async () => {
-    const link = await asks.link({ requirePhotoVerify: true })
+  it.each([
+    ['for the creator', {}],
+    ['for their email', { requireUserVerify: true }],
+  ])('of people who wait %s decodes no photo, and the visitor is told of the queue', async (waitFor, traits) => {
+    const link = await asks.link({ requirePhotoVerify: true, ...traits })
+    const late = () => asks.ask(link, { photo: 'no picture' }, { ip: '192.0.2.9' })
+    expect((await late()).body.code).toBe('photo_invalid')
     await asks.fillQueue(link, 500)
-    const image = sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
-    const photo = (await image.jpeg().toBuffer()).toString('base64')
-    expect((await asks.ask(link, { photo }, { ip: '192.0.2.9' })).body.code).toBe('holds_full')
-    const { rows } = await app.deps.pool.query('select photo_bytes from links where id = $1', [link.id])
-    expect(Number(rows[0].photo_bytes)).toBe(0)
+    if (waitFor === 'for their email')
+      await app.database.asOwner(
+        `update pending_check_ins set waits_for = 'mail' where link_id = '${link.id}';
+         update links set held_count = 0, pending_count = 500 where id = '${link.id}'`,
+      )
+    expect((await late()).body.code).toBe('holds_full')
   })
 })

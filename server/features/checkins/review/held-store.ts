@@ -85,9 +85,6 @@ export async function undecided(client: pg.ClientBase, linkId: string, ids: read
   return rows
 }
 
-/** Once nobody waits, the creator is told again of a full queue. */
-const roomAgain = (decided: string) => `holds_full_at = case when held_count > ${decided} then holds_full_at end`
-
 export interface ApprovedAsk extends Undecided {
   inSession: InSession | null
 }
@@ -127,7 +124,7 @@ export async function approveHeld(
   await keepRepeatKeys(client, link.id, ids, ordinals)
   const marked = await keepMarks(client, link.id, ids, ordinals)
   await client.query(
-    `update links set checkin_count = $2, held_count = held_count - $3, ${roomAgain('$3')},
+    `update links set checkin_count = $2, held_count = held_count - $3,
        last_checkin_at = greatest(last_checkin_at, $4), marked_count = marked_count + $5
      where id = $1`,
     [link.id, link.checkinCount, asks.length, asks.at(-1)!.checked_in_at, marked],
@@ -145,8 +142,5 @@ export async function declineHeld(
      where link_id = $1 and id = any($2::uuid[])`,
     [link.id, asks.map(({ id }) => id), reason],
   )
-  await client.query(`update links set held_count = held_count - $2, ${roomAgain('$2')} where id = $1`, [
-    link.id,
-    asks.length,
-  ])
+  await client.query('update links set held_count = held_count - $2 where id = $1', [link.id, asks.length])
 }
