@@ -9,7 +9,8 @@ export const MAX_OLDER_COUNTED = 10_000
 export const olderCheckIns = endpoint({
   method: 'GET',
   path: '/api/checkin-links/:id/older-checkins',
-  summary: 'How many check-ins an own link would erase if it kept them for so many days',
+  summary:
+    'How many check-ins an own link would erase, and how many visitors turn away, if it kept them for so many days',
   params: z.object({ id: linkId }),
   query: z.object({ keepDays: z.coerce.number().int().min(KEEP_DAYS.min).max(KEEP_DAYS.max) }),
   replies: {
@@ -18,6 +19,8 @@ export const olderCheckIns = endpoint({
       count: z.number(),
       /** Whether there are more than `count`. */
       more: z.boolean(),
+      /** Visitors who have waited longer for the creator to let them in. */
+      waiting: z.number(),
     }),
   },
 })

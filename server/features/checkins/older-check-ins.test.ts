@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_OLDER_COUNTED } from '../../../contract/older-check-ins.ts'
+import { DOUBTFUL } from '../../testing/ask-makers.ts'
 import { fill, type MadeLink, makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { recordCalls } from '../../testing/record-calls.ts'
@@ -46,7 +47,25 @@ describe('what a link would erase if it kept check-ins for fewer days', () => {
     expect(counts).toEqual([5, 2, 2, 0])
     await change(link, { keepDays: 3 })
     await expect.poll(() => namesAt(link)).toEqual(['By Hand', 'Corrected', 'New'])
-    expect((await older(link, 3)).body).toEqual({ count: 0, more: false })
+    expect((await older(link, 3)).body).toEqual({ count: 0, more: false, waiting: 0 })
+  })
+
+  it('are visitors too who still wait for a decision, and are turned away then', async () => {
+    const link = await makeLink(app, owner.creatorId, { doubt: 'ask' })
+    const ask = async () => {
+      const { body } = await postCheckIn(app, link.checkinToken, { ...DOUBTFUL, askReview: true })
+      return body.id as string
+    }
+    const decide = async (id: string, decision: string) =>
+      (await call('POST', `${link.id}/held/decide`, { ids: [id], decision })).body.decided
+    const [old, declined] = [await ask(), await ask()]
+    await decide(declined, 'decline')
+    await advance('4 days')
+    const recent = await ask()
+    expect((await older(link, 3)).body).toEqual({ count: 0, more: false, waiting: 1 })
+    await change(link, { keepDays: 3 })
+    await expect.poll(async () => (await older(link, 3)).body.waiting).toBe(0)
+    expect([await decide(old, 'approve'), await decide(recent, 'approve')]).toEqual([[], [recent]])
   })
 
   it('is counted up to ten thousand', { timeout: 30_000 }, async () => {
@@ -54,9 +73,9 @@ describe('what a link would erase if it kept check-ins for fewer days', () => {
     await fill(app, most.id, MAX_OLDER_COUNTED)
     await fill(app, more.id, MAX_OLDER_COUNTED + 1)
     await advance('2 days')
-    expect((await older(most, 1)).body).toEqual({ count: 10_000, more: false })
-    expect((await older(more, 1)).body).toEqual({ count: 10_000, more: true })
-    expect((await older(more, 30)).body).toEqual({ count: 0, more: false })
+    expect((await older(most, 1)).body).toMatchObject({ count: 10_000, more: false })
+    expect((await older(more, 1)).body).toMatchObject({ count: 10_000, more: true })
+    expect((await older(more, 30)).body).toMatchObject({ count: 0, more: false })
   })
 
   it.each(['', 0, 1.5, 3651, 'a week'])('is asked with a number of days from 1 to 3650: %j', async days => {

@@ -34,12 +34,14 @@ interface HeldRow {
   marks: string
 }
 
+const WAITS = sql`waits_for = 'review' and decision is null and expires_at > app_now()`
+
 /** A page of those who wait at a link, longest first. */
 export async function heldAt(db: Db, linkId: string, page: number): Promise<HeldCheckIn[]> {
   const { rows } = await sql<HeldRow>`
     select id, user_name, user_email, email_verified, user_phone, checked_in_at, review_reason, note, latitude, longitude,
       distance_m, accuracy_m, inside, accuracy_band, distance_band, photo_id, marks
-    from pending_check_ins where link_id = ${linkId} and waits_for = 'review' and decision is null and expires_at > app_now()
+    from pending_check_ins where link_id = ${linkId} and ${WAITS}
     order by checked_in_at, id limit ${HELD_PAGE_SIZE} offset ${(page - 1) * HELD_PAGE_SIZE}`.execute(db)
   return rows.map(row => ({
     id: row.id,
@@ -60,6 +62,13 @@ export async function heldAt(db: Db, linkId: string, page: number): Promise<Held
     flags: row.marks.split(' ').filter(Boolean) as MarkKind[],
     photoUrl: row.photo_id && pathOf(checkInPhoto, { linkId, photoId: row.photo_id }),
   }))
+}
+
+/** How many wait at a link since before that time. */
+export async function countHeldSince(db: Db, linkId: string, before: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pending_check_ins
+    where link_id = ${linkId} and ${WAITS} and checked_in_at < ${before}`.execute(db)
+  return rows[0]!.count
 }
 
 export interface Undecided {

@@ -28,10 +28,18 @@ test.each([
 
 test.each([
   [undefined, 'Check-ins older than a year are erased as you save.'],
-  [{ count: 0, more: false }, 'Check-ins older than a year are erased from now on. None are that old yet.'],
-  [{ count: 1, more: false }, '1 check-in older than a year is erased as you save.'],
-  [{ count: 9999, more: false }, '9,999 check-ins older than a year are erased as you save.'],
-  [{ count: 10_000, more: true }, 'More than 10,000 check-ins older than a year are erased as you save.'],
+  [{ count: 0, more: false, waiting: 0 }, 'Check-ins older than a year are erased from now on. None are that old yet.'],
+  [{ count: 1, more: false, waiting: 0 }, '1 check-in older than a year is erased as you save.'],
+  [{ count: 9999, more: false, waiting: 0 }, '9,999 check-ins older than a year are erased as you save.'],
+  [{ count: 10_000, more: true, waiting: 0 }, 'More than 10,000 check-ins older than a year are erased as you save.'],
+  [
+    { count: 0, more: false, waiting: 1 },
+    'Check-ins older than a year are erased from now on. None are that old yet. 1 visitor who has waited longer for your decision is turned away.',
+  ],
+  [
+    { count: 1, more: false, waiting: 2 },
+    '1 check-in older than a year is erased as you save. 2 visitors who have waited longer for your decision are turned away.',
+  ],
 ])('of %j the question says how many check-ins are erased, and each number of days', (older, words) => {
   expect(erasureQuestionOf(link, { keepDays: 365, photoDays: 7 }, older)?.loss).toBe(
     `${words} Photos older than 7 days are erased as you save. Nothing of it comes back when you allow more days again.`,

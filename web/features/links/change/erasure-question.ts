@@ -52,7 +52,12 @@ const isFewer = (wanted: number | null | undefined, before: number | null): want
 function olderWords(days: number, older: OlderCheckIns | undefined): string {
   const age = `older than ${daysWords(days)}`
   if (!older) return `Check-ins ${age} are erased as you save.`
-  const { count, more } = older
+  const { waiting } = older
+  if (waiting === 0) return checkInWords(age, older)
+  return `${checkInWords(age, older)} ${plural(waiting, 'visitor')} who ${waiting === 1 ? 'has waited longer for your decision is' : 'have waited longer for your decision are'} turned away.`
+}
+
+function checkInWords(age: string, { count, more }: OlderCheckIns): string {
   if (count === 0) return `Check-ins ${age} are erased from now on. None are that old yet.`
   const checkIns = plural(count, 'check-in')
   return `${more ? `More than ${checkIns}` : checkIns} ${age} ${count === 1 ? 'is' : 'are'} erased as you save.`
