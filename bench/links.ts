@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { schedule } from '../contract/schedule.ts'
 import { hashOf, newSecret, uuidv7 } from '../server/db/ids.ts'
 
 export const AT = { latitude: 3.1578, longitude: 101.7117 }
@@ -22,12 +23,8 @@ const CREATORS = 11
 
 /** Inserts a thousand open links, one hot link, and one link with live updates. */
 export async function makeLinks(pool: pg.Pool, count = 1000): Promise<BenchLinks> {
-  const creators = Array.from({ length: CREATORS + 1 }, () => uuidv7())
+  const creators = await insertCreators(pool, CREATORS + 1)
   const watcher = creators.at(-1)!
-  await pool.query(
-    `insert into creators (id, email, plan_id) select id, id || '@example.com', 5 from unnest($1::uuid[]) id`,
-    [creators],
-  )
   const spread = Array.from({ length: count }, (_, index) => tokenOf(index))
   const [hot, watched] = [tokenOf(count), tokenOf(count + 1)]
   await insertLinks(pool, [...spread, hot], creators.slice(0, -1))
@@ -41,6 +38,37 @@ export async function makeLinks(pool: pg.Pool, count = 1000): Promise<BenchLinks
   ])
   await pool.query('analyze creators, links')
   return { spread, hot, watched, sessionCookie: `session=${secret}` }
+}
+
+const FIRST_FULLEST = 10_000
+/** One session after the other, so that one is running whenever this is measured. */
+const ALL_DAY = schedule.parse({
+  since: '2026-01-01',
+  weekly: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', minutes: 24 * 60, title: 'Lecture' }],
+})
+
+/** Inserts a thousand open links that use all that a link can ask of a check-in: sessions, with one check-in each of a person. */
+export async function makeFullestLinks(pool: pg.Pool, count = 1000): Promise<string[]> {
+  const tokens = Array.from({ length: count }, (_, index) => tokenOf(FIRST_FULLEST + index))
+  await insertLinks(pool, tokens, await insertCreators(pool, CREATORS))
+  await pool.query(
+    `with scheduled as (
+      update links set schedule_version = 1, repeat_rule = 'session' where checkin_token = any($1::text[]) returning id)
+    insert into schedules (link_id, version, valid_from, zone, schedule)
+    select id, 1, '2026-01-01', 'Asia/Kuala_Lumpur', $2::jsonb from scheduled`,
+    [tokens, JSON.stringify(ALL_DAY)],
+  )
+  await pool.query('analyze creators, links, schedules')
+  return tokens
+}
+
+async function insertCreators(pool: pg.Pool, count: number): Promise<string[]> {
+  const creators = Array.from({ length: count }, () => uuidv7())
+  await pool.query(
+    `insert into creators (id, email, plan_id) select id, id || '@example.com', 5 from unnest($1::uuid[]) id`,
+    [creators],
+  )
+  return creators
 }
 
 async function insertLinks(pool: pg.Pool, tokens: string[], creators: string[]) {

@@ -10,6 +10,7 @@ import { measureLive } from './measures/live.ts'
 import { measurePage } from './measures/page.ts'
 import { measurePhotos } from './measures/photos.ts'
 import { measurePosters } from './measures/posters.ts'
+import { measureSessions } from './measures/sessions.ts'
 import { measureStart } from './measures/start.ts'
 import { measureStreams } from './measures/streams.ts'
 import { FULL, QUICK } from './pace.ts'
@@ -36,6 +37,7 @@ const measures: Record<string, () => Promise<Figure[]>> = {
   page: () => measurePage(ground, pace),
   live: () => measureLive(ground, pace),
   start: () => measureStart(pace),
+  sessions: () => measureSessions(ground, pace),
   posters: () => measurePosters(ground, pace),
   streams: () => measureStreams(ground, pace),
   exports: () => measureExports(ground, pace),
@@ -44,7 +46,7 @@ const measures: Record<string, () => Promise<Figure[]>> = {
   honest: async () => measureHonest(),
 }
 /** Only on request: some write millions of rows, which takes minutes; the others rarely change. */
-const ON_REQUEST = ['posters', 'streams', 'exports', 'growth', 'isolation', 'honest']
+const ON_REQUEST = ['sessions', 'posters', 'streams', 'exports', 'growth', 'isolation', 'honest']
 
 /** A failed measure does not stop the others. */
 function failed(name: string, error: Error): Figure[] {
