@@ -127,16 +127,16 @@ describe('the pass of a check-in', () => {
       await expect.poll(() => inView(page, text)).toBe(true)
   })
 
-  it('says the time to the second when it is opened again, and after an hour how long ago that was', async () => {
+  it('says the time once when it is opened again, and after an hour how long ago that was', async () => {
     const { page } = await checkedIn()
     await saveButton(page).waitFor()
     await journey.app.advance('5 minutes')
     await page.reload()
     await heading(page, 'You checked in at')
-    await page.getByText(/^Checked in \d\d:\d\d:\d\d$/).waitFor()
+    await expect.poll(() => page.getByText(/^Checked in/).count()).toBe(0)
     await journey.app.advance('2 hours')
     await page.reload()
-    await page.getByText(/^Checked in \d\d:\d\d:\d\d · 2 hours ago$/).waitFor()
+    await page.getByText(/^Checked in 2 hours ago$/).waitFor()
   })
 
   it.each([

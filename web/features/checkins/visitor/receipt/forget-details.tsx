@@ -13,7 +13,7 @@ export function ForgetDetails({ onForget }: { onForget: () => void }) {
   }
   return (
     <div role="alert" className="receipt-question">
-      <p>Your check-in stays recorded. This phone forgets your details and can’t show it again.</p>
+      <p>Your check-in stays recorded. This device forgets your details and can’t show it again.</p>
       <div className="flex justify-center gap-2">
         <Button variant="secondary" ref={button => button?.focus()} onClick={() => setAsking(false)}>
           Keep

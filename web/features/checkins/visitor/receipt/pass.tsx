@@ -11,6 +11,7 @@ import { useLazyModule } from '../use-lazy-module.ts'
 import { hyphenated } from './hyphenated.ts'
 import type { PassCheckIn, PassPlace } from './pass-facts.ts'
 import { PassRing } from './pass-ring.tsx'
+import { CONFIRMED } from './receipt-day.ts'
 import { SaveReceipt } from './save-receipt.tsx'
 import { useServerTime } from './use-server-time.ts'
 
@@ -43,7 +44,7 @@ export function Pass({ title, fresh, checkIn, place, closed, children }: Props) 
         <p dir="auto" className="pass-name" title={name}>
           {hyphenated(name)}
         </p>
-        <Times checkedInAt={checkIn.checkedInAt} />
+        <Times checkedInAt={checkIn.checkedInAt} titled={title !== CONFIRMED} />
         {checkIn.session && <Session {...checkIn} />}
         <Place {...place} distanceM={checkIn.distanceM} />
         {closed && <div className="pass-closed">{closed}</div>}
@@ -104,10 +105,11 @@ const HOUR_MS = 3_600_000
 
 const clockOf = (at: Date) => dateFormat({ timeStyle: 'medium' }).format(at)
 
-/** The clock runs, so that a steward tells the page from a screenshot. The time of the check-in stands below it. */
-function Times({ checkedInAt }: { checkedInAt: string }) {
+/** The clock runs, so that a steward tells the page from a screenshot. The title may say the time of the check-in already. */
+function Times({ checkedInAt, titled }: { checkedInAt: string; titled: boolean }) {
   const at = new Date(checkedInAt)
   const now = useServerTime()
+  const ago = now.getTime() - at.getTime() >= HOUR_MS && relativeTime(at, now)
   return (
     <div className="pass-times">
       <span className="pass-now" aria-hidden>
@@ -116,15 +118,19 @@ function Times({ checkedInAt }: { checkedInAt: string }) {
       <b role="timer" aria-label="Time now" className="pass-clock">
         {clockOf(now)}
       </b>
-      <p className="pass-stamp">
-        Checked in <time dateTime={checkedInAt}>{clockOf(at)}</time>
-        {now.getTime() - at.getTime() >= HOUR_MS && (
-          <>
-            {' '}
-            <span className="pass-ago">· {relativeTime(at, now)}</span>
-          </>
-        )}
-      </p>
+      {titled ? (
+        ago && <p className="pass-stamp">Checked in {ago}</p>
+      ) : (
+        <p className="pass-stamp">
+          Checked in <time dateTime={checkedInAt}>{clockOf(at)}</time>
+          {ago && (
+            <>
+              {' '}
+              <span className="pass-ago">· {ago}</span>
+            </>
+          )}
+        </p>
+      )}
       <p className="pass-date">{dateFormat({ dateStyle: 'full' }).format(at)}</p>
     </div>
   )

@@ -19,7 +19,7 @@ interface Props {
   onConfirmed: (receipt: ShownReceipt) => void
   /** The pending check-in no longer exists; the form comes back. */
   onWithdrawn: (receipt: ShownReceipt) => void
-  /** What else can be done. */
+  /** What else can be done, apart from this check-in. */
   children: ReactNode
 }
 
@@ -79,8 +79,8 @@ export function PendingActions({ receipt, final, onConfirmed, onWithdrawn, child
             Use Another Email
           </Button>
         )}
-        {children}
       </div>
+      {children}
     </>
   )
 }

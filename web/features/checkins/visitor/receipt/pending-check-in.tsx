@@ -36,7 +36,9 @@ export function PendingCheckIn({ link, receipt, onSomeoneElse, onConfirmed, onWi
           We sent a link to{' '}
           <b className="pending-email" data-long={email.length > LONG_EMAIL || undefined}>
             {email}
-          </b>{' '}
+          </b>
+        </p>
+        <p>
           Open it within 24 hours to confirm your check-in at <bdi>{link.locationName}</bdi>.
         </p>
         <p className="pending-more">
@@ -44,9 +46,11 @@ export function PendingCheckIn({ link, receipt, onSomeoneElse, onConfirmed, onWi
         </p>
         <Actions receipt={receipt} final={onSomeoneElse === null} onConfirmed={onConfirmed} onWithdrawn={onWithdrawn}>
           {onSomeoneElse && (
-            <Button variant="quiet" onClick={onSomeoneElse}>
-              Check In Someone Else
-            </Button>
+            <div className="receipt-links pending-other">
+              <Button variant="quiet" onClick={onSomeoneElse}>
+                Check In Someone Else
+              </Button>
+            </div>
           )}
         </Actions>
       </div>

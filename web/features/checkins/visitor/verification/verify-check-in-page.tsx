@@ -183,7 +183,7 @@ const NewEmailNeeded = ({ title, text, checkinToken }: EndingProps & { checkinTo
       <MailRing invalid />
       <div className="pending-facts">
         <StepHeading>{title}</StepHeading>
-        <p>{text}</p>
+        <p className="text-balance">{text}</p>
         <p className="text-balance">Open the check-in link again and ask for a new email.</p>
       </div>
     </div>
