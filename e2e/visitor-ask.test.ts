@@ -59,15 +59,14 @@ describe('before the position is asked for, the page says', () => {
       minute: '2-digit',
     })
     await shows(page, `${clock}`)
-    await expect
-      .poll(() => page.getByRole('listitem').allTextContents())
-      .toEqual(['You’ll need: name', 'email', 'photo'])
+    await page.getByText('You’ll need: name, email, photo', { exact: true }).waitFor()
   })
 
   it('that somebody asks, when the creator has not said who', async () => {
     const page = await opened()
     await shows(page, 'You’re asked to check in at')
-    await expect.poll(() => page.getByRole('listitem').allTextContents()).toEqual(['You’ll need: name'])
+    await page.getByText('You’ll need: name', { exact: true }).waitFor()
+    await page.getByText('Nearmark', { exact: true }).waitFor()
   })
 
   it('no coordinates, where the place has no other name', async () => {

@@ -79,15 +79,11 @@ function AskedPlace(props: Props) {
 
 const Needed = ({ requireUserVerify, requirePhotoVerify }: Props) => (
   <div className="flex flex-col gap-3 p-4">
-    <ul className="flex flex-wrap gap-1">
-      {['You’ll need: name', requireUserVerify && 'email', requirePhotoVerify && 'photo']
-        .filter(Boolean)
-        .map(needed => (
-          <li key={String(needed)} className="rounded-6 bg-surface-2 px-2 py-0.5 text-12 text-ink-2">
-            {needed}
-          </li>
-        ))}
-    </ul>
+    <p className="text-12 text-ink-2">
+      You’ll need: name
+      {requireUserVerify && ', email'}
+      {requirePhotoVerify && ', photo'}
+    </p>
     {/* Outlined: the form has the one filled button of the page. */}
     <p className="rounded-10 border border-accent py-2 text-center font-medium text-14 text-accent">
       Allow Location Access

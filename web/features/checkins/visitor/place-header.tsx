@@ -30,7 +30,11 @@ export function PlaceHeader({ page: { link, now } }: { page: OpenCheckInPage }) 
             'You’re asked to check in at'
           )}
         </p>
-        <RingMark variant="logo" sizePx={20} label="Nearmark" />
+        <p className="flex gap-2">
+          <RingMark variant="logo" sizePx={20} />
+          {/* The name of an organiser leaves a phone no room for it. */}
+          <span className={hostName ? 'hidden wide:inline' : undefined}>Nearmark</span>
+        </p>
       </div>
       <h1
         dir="auto"

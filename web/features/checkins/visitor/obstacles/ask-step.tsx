@@ -107,14 +107,9 @@ const Reason = ({ page: { link, retentionDays, kept }, where }: Pick<Props, 'pag
 )
 
 const Needed = ({ link }: { link: CheckInPageLink }) => (
-  <ul className="flex flex-wrap gap-2 text-14 text-ink-2">
-    {['You’ll need: name', link.requireUserVerify && 'email', link.requirePhotoVerify && 'photo'].map(
-      needed =>
-        needed && (
-          <li key={needed} className="rounded-6 bg-surface-2 px-2 py-1">
-            {needed}
-          </li>
-        ),
-    )}
-  </ul>
+  <p className="text-14 text-ink-2">
+    You’ll need: name
+    {link.requireUserVerify && ', email'}
+    {link.requirePhotoVerify && ', photo'}
+  </p>
 )
