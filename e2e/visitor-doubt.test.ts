@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DOUBTFUL } from '../server/testing/ask-makers.ts'
 import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
-import { endDoubt, lessenDoubt } from './testing/doubt.ts'
+import { lessenDoubt } from './testing/doubt.ts'
 import { allowLocation, setUpJourney } from './testing/journey.ts'
 
 const journey = setUpJourney()
@@ -23,7 +23,7 @@ it('the wait for a better position is seen, with what it has brought, and said o
   await expect.poll(() => progress.getAttribute('aria-valuetext')).toMatch(/^\d+ of 12 seconds$/)
   await expect.poll(() => said.textContent()).toBe(words)
   await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).count()).toBe(0)
-  await endDoubt(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('status').filter({ hasText: 'Maya Lindholm can let you in.' }).waitFor()
   await expect.poll(() => progress.count()).toBe(0)
 })

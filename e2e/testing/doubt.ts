@@ -18,9 +18,9 @@ export async function endDoubt(page: Page): Promise<void> {
 /** Gives the phone a more exact position, which leaves doubt as well, after one of ± 60 m. */
 export async function lessenDoubt(page: Page): Promise<void> {
   const progress = page.getByRole('progressbar', { name: 'Looking for a better location' })
-  await progress.getByText('± 60 m', { exact: true }).waitFor()
+  await progress.getByText('Accuracy ± 60 m', { exact: true }).waitFor()
   await page.context().setGeolocation({ ...northOf(140), accuracy: 45 })
-  await progress.getByText('± 60 m → ± 45 m').waitFor()
+  await progress.getByText('Accuracy ± 60 m → ± 45 m').waitFor()
 }
 
 /** Moves the clock of an organiser's page to where its decision is sent, likewise. */

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
+import { isApproximate } from '../../../../../contract/presence.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { VisitContent } from '../check-in-page.tsx'
@@ -10,7 +11,7 @@ import { CheckInForm } from '../submission/check-in-form.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
 import type { Visit } from '../use-visit.ts'
 import { askFieldsOf } from './ask-body.ts'
-import { ASK, organiserOf, SEND } from './ask-texts.ts'
+import { ASK, organiserOf, SEND, whereText } from './ask-texts.ts'
 import type { Sight } from './improving.ts'
 import { NoteField } from './note-field.tsx'
 
@@ -65,6 +66,7 @@ export function AskForm({ page, visit, sight, why, onBack }: Props) {
       ) : (
         <>
           <AskHeading onBack={locked ? null : onBack} />
+          {sight && !isApproximate(sight.fix.accuracyM) && <p className="ask-where">{whereText(sight)}</p>}
           {why && (
             <p className="ask-why">
               <span>{why}</span> <bdi>{organiserOf(link)}</bdi> can still let you in.
@@ -96,7 +98,7 @@ const IDLE = { is: 'idle' } as const
 
 const NO_PROOF = {
   is: 'refused',
-  message: 'A check on this phone didn’t finish. Please check your connection and try again.',
+  message: 'A check on this device didn’t finish. Please check your connection and try again.',
 } as const
 
 const AskHeading = ({ onBack }: { onBack: (() => void) | null }) => (

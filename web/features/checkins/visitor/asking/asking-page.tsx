@@ -134,7 +134,17 @@ function AskingVisit({ page, visit }: { page: OpenCheckInPage; visit: Visit }) {
   if (admitted) return <AdmittedForm page={page} visit={visit} sight={best} />
   const onAsk = () => setAsking(true)
   if (best)
-    return <MayBeHere page={page} visit={visit} sight={best} doubt={ask.doubt} onAgain={ask.again} onAsk={onAsk} />
+    return (
+      <MayBeHere
+        page={page}
+        visit={visit}
+        sight={best}
+        doubt={ask.doubt}
+        onAgain={ask.again}
+        onStop={ask.stop}
+        onAsk={onAsk}
+      />
+    )
   if (problem && withoutPosition) return <NoPositionStep page={page} visit={visit} problem={problem} onAsk={onAsk} />
   return usual
 }

@@ -18,11 +18,13 @@ interface Props {
   sight: Sight
   doubt: Improving
   onAgain: () => void
+  /** Ends the search, with what is known by then. */
+  onStop: () => void
   onAsk: () => void
 }
 
 /** The position leaves doubt: it is taken again for a while, and then the visitor may ask. */
-export function MayBeHere({ page, visit, sight, doubt, onAgain, onAsk }: Props) {
+export function MayBeHere({ page, visit, sight, doubt, onAgain, onStop, onAsk }: Props) {
   const { fix, distanceM } = sight
   const { endsAtMs } = doubt
   const approximate = isApproximate(fix.accuracyM)
@@ -41,7 +43,7 @@ export function MayBeHere({ page, visit, sight, doubt, onAgain, onAsk }: Props) 
             You may be here
             <FullStop />
           </StepHeading>
-          <p className="text-balance text-16 text-ink">{sightText(sight)}</p>
+          <p className="text-balance text-16 text-ink">{sightText(sight, state.mobile)}</p>
           <p role="status" className="text-balance text-14 text-ink-2">
             {endsAtMs === null ? (
               <>
@@ -67,7 +69,12 @@ export function MayBeHere({ page, visit, sight, doubt, onAgain, onAsk }: Props) 
               </Button>
             </div>
           ) : (
-            <SearchProgress doubt={{ ...doubt, endsAtMs }} accuracyM={fix.accuracyM} />
+            <div className="ask-search">
+              <SearchProgress doubt={{ ...doubt, endsAtMs }} accuracyM={fix.accuracyM} />
+              <Button variant="quiet" size={52} onClick={onStop}>
+                Cancel
+              </Button>
+            </div>
           )}
         </ActionBar>
       </section>

@@ -52,5 +52,6 @@ export function useAsk({ link }: OpenCheckInPage, { state, locate }: Visit) {
       dispatch({ type: 'again', atMs: performance.now() })
       locate()
     },
+    stop: () => dispatch({ type: 'end' }),
   }
 }
