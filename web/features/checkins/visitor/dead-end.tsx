@@ -27,7 +27,7 @@ export function DeadEnd({ page }: { page: ClosedPage }) {
     case 'not_found':
       return (
         <Ending icon="unknown" title="Check-in Link Not Found">
-          <p>Part of the link may be missing, or it was deleted.</p>
+          <p>The link may be incomplete or deleted.</p>
           <p>Open it from the message again, or scan the code once more. If that doesn’t help, ask for a new link.</p>
         </Ending>
       )

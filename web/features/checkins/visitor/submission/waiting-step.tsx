@@ -45,8 +45,8 @@ export function WaitingStep({ name, waiting, onRetry, onPause }: Props) {
             {late
               ? LATE
               : message
-                ? `${message} Sends automatically.`
-                : 'No connection. Sends when you’re back online.'}
+                ? `${message} It sends itself.`
+                : 'No connection. It sends itself when you’re back online.'}
           </p>
           <p>
             {saved
@@ -79,8 +79,8 @@ const Pressed = ({ waiting: { pressedAtMs, late } }: Pick<Props, 'waiting'>) => 
   const countsUntil = new Date(pressedAtMs + MAX_PRESS_AGE_S * 1000)
   return (
     <p>
-      Pressed at <time dateTime={pressedAt.toISOString()}>{timeOf(pressedAt, 'short')}</time>, counts if sent by{' '}
-      {timeOf(countsUntil, 'short')}
+      Tapped at <time dateTime={pressedAt.toISOString()}>{timeOf(pressedAt, 'short')}</time>. Counts if sent by{' '}
+      {timeOf(countsUntil, 'short')}.
     </p>
   )
 }
