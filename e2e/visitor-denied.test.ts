@@ -85,6 +85,11 @@ describe.each([
     expect(button.x + button.width).toBeLessThanOrEqual(width)
     expect(button.height).toBeGreaterThanOrEqual(44)
     expect(button.y + button.height).toBeLessThan(step.y)
+    if (height > width) {
+      const between = (await page.getByText('No prompt? Allow it by hand:').boundingBox())!
+      expect(button.y + button.height).toBeLessThanOrEqual(between.y)
+      expect(between.y + between.height).toBeLessThanOrEqual(step.y)
+    }
     expect(step.y + step.height).toBeLessThan(again.y)
     expect(again.y + again.height).toBeLessThanOrEqual(height)
     await expect.poll(() => isPrimary(page)).toBe(false)
@@ -103,6 +108,8 @@ it.each([
   [375, 553],
 ])('where somebody may ask, two steps stand whole on %i × %i, and no strip of a map', async (width, height) => {
   const page = await denied({ size: { width, height }, traits: { noPosition: 'ask' } })
+  const heading = page.getByRole('heading', { name: 'Location Permission Denied' })
+  await expect.poll(async () => (await heading.boundingBox())!.height).toBeLessThan(40)
   await page.getByRole('button', { name: 'Ask to be let in' }).waitFor()
   await animationsEnd(page)
   const step = (await page.locator('ol li').nth(1).boundingBox())!
@@ -115,6 +122,7 @@ it.each([
 it('a browser without the element shows the steps and Try Again alone', async () => {
   const page = await denied({ before: knowsNoElement })
   await expect.poll(() => element(page).count()).toBe(0)
+  await expect.poll(() => page.getByText('No prompt?').count()).toBe(0)
   await expect.poll(() => isPrimary(page)).toBe(true)
 })
 

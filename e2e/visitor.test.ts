@@ -38,7 +38,7 @@ describe('a visitor', () => {
     const visitor = await journey.visitor({ at: { ...northOf(30), accuracy: 2500 } })
     await open(visitor, link)
     await allow(visitor)
-    const notice = visitor.page.getByRole('status').filter({ hasText: 'It’s only accurate to 2.5 km.' })
+    const notice = visitor.page.getByRole('status').filter({ hasText: 'Your location is only accurate to 2.5 km.' })
     await notice.waitFor()
     await visitor.context.setGeolocation({ ...northOf(30), accuracy: 12 })
     await notice.getByRole('button', { name: 'Try Again' }).click()
@@ -181,7 +181,7 @@ describe('a visitor', () => {
     await allow(cut)
     await cut.page.getByLabel('Name').waitFor()
     await cut.page.locator('figure svg').first().waitFor()
-    await cut.page.getByText('0 m from the place (±').waitFor()
+    await cut.page.getByText('At the place (±').waitFor()
     expect(journey.complaints().every(complaint => complaint.includes('.png'))).toBe(true)
   })
 

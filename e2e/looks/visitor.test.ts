@@ -116,7 +116,7 @@ everyScreenLooksRight(
       reach: async page => [
         await allowLocation(page),
         await page
-          .getByText(/is sharing an approximate location/)
+          .getByText(/is sharing an approximate location|only knows roughly/)
           .first()
           .waitFor(),
       ],

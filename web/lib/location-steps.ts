@@ -16,7 +16,7 @@ const nameOf = ({ browser }: Device) => BROWSER_NAMES[browser]
 const iosSettingsEntry = (device: Device) => (device.browser === 'safari' ? 'Safari Websites' : nameOf(device))
 
 const SITE_PERMISSION_STEPS: Partial<Record<Browser, string[]>> = {
-  firefox: ['Tap or click the icon left of the address.', 'Remove ‘Blocked’ next to Location.'],
+  firefox: ['Tap or click the icon left of the address.', 'Remove ‘Blocked’ next to Location, then choose Try Again.'],
 }
 
 /** How to allow the location again after a denial, in this browser on this system. */
@@ -27,7 +27,7 @@ export function stepsToAllow(device: Device): string[] {
       return device.browser === 'safari'
         ? [
             'Tap the page icon (aA or ☰) left of the address, then ⋯ if shown.',
-            'Tap Website Settings › Location and choose ‘Allow’.',
+            'Tap Website Settings › Location and choose ‘Allow’, then tap Try Again.',
             'Not there? Go to Settings › Privacy & Security › Location Services › Safari Websites and choose ‘While Using the App’.',
           ]
         : [
@@ -38,7 +38,7 @@ export function stepsToAllow(device: Device): string[] {
       return [
         ...(SITE_PERMISSION_STEPS[device.browser] ?? [
           'Tap the icon left of the address.',
-          'Tap Permissions › Location and choose ‘Allow’.',
+          'Tap Permissions › Location and choose ‘Allow’, then tap Try Again.',
         ]),
         `Still blocked? Go to Settings › Apps › ${appName(device)} › Permissions › Location and choose ‘Allow’.`,
       ]
@@ -62,10 +62,7 @@ export function stepsToPrecise(device: Device): string[] {
         'Go to Settings › Location › Location services and turn on ‘Location Accuracy’.',
       ]
     default:
-      return [
-        'A computer often only knows roughly where it is. Turn on its Wi-Fi.',
-        'If that doesn’t help, continue on your phone.',
-      ]
+      return ['Turn on Wi-Fi for a better location.']
   }
 }
 
@@ -73,7 +70,10 @@ const appName = (device: Device) => (device.browser === 'other' ? 'your browser'
 
 function desktopSiteSteps({ browser }: Device): string[] {
   if (browser === 'safari')
-    return ['In the menu bar, choose Safari › Settings for This Website.', 'Set Location to ‘Allow’.']
+    return [
+      'In the menu bar, choose Safari › Settings for This Website.',
+      'Set Location to ‘Allow’, then choose Try Again.',
+    ]
   return (
     SITE_PERMISSION_STEPS[browser] ?? [
       'Click the icon left of the address.',

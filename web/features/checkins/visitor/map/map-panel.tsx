@@ -3,7 +3,7 @@ import type { MapTiles } from '../../../../../contract/check-in-page.ts'
 import type { Point } from '../../../../../contract/geo.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { isApproximate, type Presence } from '../presence/presence-state.ts'
-import { formatDistance } from '../presence/presence-texts.ts'
+import { AT_THE_PLACE_M, formatDistance } from '../presence/presence-texts.ts'
 import { useLazyModule } from '../use-lazy-module.ts'
 import { MapDrawing } from './map-drawing.tsx'
 import { mapView } from './map-view.ts'
@@ -71,7 +71,13 @@ function MapCaption({ state }: Pick<Props, 'state'>) {
   if (isApproximate(state)) return 'You’re somewhere in the blue circle'
   return (
     <>
-      <b className="font-medium text-ink">{formatDistance(distanceM)}</b> from the place
+      {distanceM < AT_THE_PLACE_M ? (
+        'At the place'
+      ) : (
+        <>
+          <b className="font-medium text-ink">{formatDistance(distanceM)}</b> from the place
+        </>
+      )}
       {/* Of 300 km, 10 m are nothing. */}
       {fix.accuracyM * 100 > distanceM && <> (±&nbsp;{formatDistance(fix.accuracyM)})</>}
     </>

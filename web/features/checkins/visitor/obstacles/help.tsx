@@ -41,7 +41,7 @@ export function RoughDistance({ state: { fix, distanceM } }: { state: Presence }
   )
 }
 
-const isFar = ({ distanceM }: Presence) => (distanceM ?? 0) > FAR_M
+export const isFar = ({ distanceM }: Presence) => (distanceM ?? 0) > FAR_M
 
 /** Where to go, or whether to go at all; beside the distance. */
 export function Way({ state, link }: Omit<HelpProps, 'obstacle'>) {
@@ -93,7 +93,8 @@ export function Help({ obstacle, state, link, onTap }: HelpProps & { onTap: () =
       return (
         <Tips>
           <li>
-            Turn on location and Wi-Fi in your phone’s settings. Wi-Fi improves accuracy even when you’re not connected.
+            Turn on location and Wi-Fi in your device’s settings. Wi-Fi improves accuracy even when you’re not
+            connected.
           </li>
           <li>Step near a window or outside.</li>
         </Tips>
@@ -108,7 +109,10 @@ function AfterDenial({ obstacle, link, onTap }: Omit<HelpProps, 'state'> & { onT
   return (
     <>
       {hasLocationElement(obstacle) && <LocationElement onLocation={onTap} />}
-      <Steps steps={stepsToAllow(deviceOf(navigator))} />
+      <div className="help-steps">
+        {hasLocationElement(obstacle) && <p>No prompt? Allow it by hand:</p>}
+        <Steps steps={stepsToAllow(deviceOf(navigator))} />
+      </div>
       {link.noPosition !== 'ask' && (
         <p className="text-16 text-ink-2">
           Or ask {link.hostName ? <Host link={link} /> : 'the person who runs this check-in'} to add you.
@@ -130,7 +134,7 @@ export function ObstacleActions({ obstacle, state, link }: HelpProps) {
   if (obstacle === 'away' && !state.stalled) {
     return (
       <ButtonLink
-        variant={isFar(state) ? 'secondary' : 'primary'}
+        variant={isFar(state) || !state.mobile ? 'secondary' : 'primary'}
         size={52}
         wide
         href={mapsUrl(link)}

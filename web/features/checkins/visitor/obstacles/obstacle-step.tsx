@@ -64,7 +64,11 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
         {help && <help.ObstacleActions obstacle={obstacle} state={state} link={link} />}
         {!cannotLocate(state) && (
           <Button
-            variant={isBlockedByApp(obstacle) || away || hasLocationElement(obstacle) ? 'secondary' : 'primary'}
+            variant={
+              isBlockedByApp(obstacle) || (away && !help?.isFar(state)) || hasLocationElement(obstacle)
+                ? 'secondary'
+                : 'primary'
+            }
             size={52}
             wide
             busy={locating && (away ? 'Checking...' : 'Finding you...')}

@@ -50,7 +50,7 @@ export const PROBLEM_TEXTS: Readonly<Record<LocationProblem, ProblemText>> = {
 export const approximateText = (mobile: boolean) =>
   mobile
     ? 'Your phone is sharing an approximate location. Turn on Precise Location.'
-    : 'Your browser is sharing an approximate location.'
+    : 'A computer often only knows roughly where it is.'
 export const NOT_AT_LOCATION = 'Not at location'
 
 /** 42 m, 1.3 km, 310 km, each on one line. Rounded up, as on the server: 100.4 m is 101 m, and never within 100 m. */
@@ -62,7 +62,7 @@ export function formatDistance(metres: number): string {
 }
 
 /** Nearer than a phone can tell apart. */
-const AT_THE_PLACE_M = 10
+export const AT_THE_PLACE_M = 10
 
 export const distanceFromPlace = (metres: number): string =>
   metres < AT_THE_PLACE_M ? 'at the place' : `${formatDistance(metres)} from the place`

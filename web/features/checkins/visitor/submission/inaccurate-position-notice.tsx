@@ -9,8 +9,8 @@ export function InaccuratePositionNotice({ state, onLocate }: { state: Presence;
     <div role="status" className="flex flex-col gap-2 rounded-10 bg-warn-soft p-4 text-14">
       <p className="font-medium text-warn">{approximateText(state.mobile)}</p>
       <p>
-        It’s only accurate to {formatDistance(state.fix!.accuracyM)}. You can check in, but your check-in will be marked
-        ‘Accuracy low’.
+        Your location is only accurate to {formatDistance(state.fix!.accuracyM)}. You can check in, but your check-in
+        will be marked ‘Accuracy low’.
       </p>
       <Button variant="secondary" busy={state.requestId !== null && 'Finding you...'} onClick={onLocate}>
         Try Again
