@@ -103,7 +103,10 @@ describe('the new link', () => {
     const code = (await page.getByRole('img', { name: /^QR code/ }).boundingBox())!
     const copy = (await page.getByRole('button', { name: 'Copy Link' }).boundingBox())!
     expect(code.width).toBe(200)
-    expect(copy.y).toBeGreaterThanOrEqual(code.y + code.height)
+    const url = (await page.getByText(/\/checkin\//).boundingBox())!
+    expect(url.height).toBeLessThan(24)
+    expect(url.y).toBeGreaterThanOrEqual(code.y + code.height)
+    expect(copy.y).toBeGreaterThanOrEqual(url.y + url.height)
     expect(copy.y + copy.height).toBeLessThanOrEqual(560)
     const download = (await page.getByRole('button', { name: 'Download PNG' }).boundingBox())!
     expect(download.height).toBe(44)
@@ -176,6 +179,9 @@ describe('signing in', () => {
     const { page } = await journey.visitor()
     await page.goto(`${journey.url}/select-location?token=made-up`)
     await page.getByText('Session Expired').waitFor()
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Access Your Dashboard' }).getAttribute('href'))
+      .toBe('/dashboard')
     await page.getByRole('link', { name: 'Go to Home Screen' }).click()
     await page.waitForURL(`${journey.url}/`)
     expect(await mailTo(journey.app, 'nobody@example.com')).toEqual([])
@@ -235,4 +241,20 @@ describe('the dashboard', () => {
     await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
     await page.getByRole('heading', { name: 'Check-in Link Not Found' }).waitFor()
   })
+})
+
+it('a phone that can share offers it first beside a QR code', async () => {
+  const creator = await makeCreator(journey.app, { email: 'sharing@example.com' })
+  await makeLink(journey.app, creator.creatorId, { locationName: 'Atrium' })
+  const { page } = await signedInAs(journey, creator, { size: PHONE })
+  await page.addInitScript(() => {
+    navigator.canShare = () => true
+    navigator.share = async data => void document.documentElement.setAttribute('data-shared', data!.url!)
+  })
+  await page.goto(`${journey.url}/dashboard`)
+  await page.getByRole('button', { name: 'QR code for Atrium' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Atrium' })
+  await dialog.getByRole('button', { name: 'Download PNG' }).waitFor()
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.shared)).toMatch(/\/checkin\//)
 })

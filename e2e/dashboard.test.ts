@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
+import { makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { accessibilityFaults, animationsEnd } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney, type VisitorOptions } from './testing/journey.ts'
@@ -275,4 +275,20 @@ it('the analytics are a view of their own, loaded when it is opened', async () =
   await expect.poll(() => rows(page).count()).toBe(0)
   await page.goBack()
   await rows(page).first().waitFor()
+})
+
+it('who is pending and who waits make no row taller than others on a desktop', async () => {
+  const owner = await ownerOf({ active: ['Atrium'] })
+  const hall = await makeLink(journey.app, owner.creatorId, { locationName: 'Hall', requireUserVerify: true })
+  await postCheckIn(journey.app, hall.checkinToken)
+  const door = await makeLink(journey.app, owner.creatorId, { locationName: 'Door', doubt: 'ask' })
+  await postCheckIn(journey.app, door.checkinToken, { ...northOf(140), askReview: true })
+  const page = await dashboard(owner)
+  const box = async (text: string) => (await page.getByText(text, { exact: true }).first().boundingBox())!
+  await page.getByText('1 waiting for you').waitFor()
+  const [count, pending] = [await box('0 check-ins'), await box('1 pending')]
+  expect(pending.y).toBeGreaterThanOrEqual(count.y + count.height - 2)
+  expect(pending.x).toBe(count.x)
+  const heights = await rows(page).evaluateAll(all => all.map(row => Math.round(row.getBoundingClientRect().height)))
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1)
 })
