@@ -3,7 +3,7 @@ import { subscriptionStatuses } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import { LINK_BY_TOKEN } from './link-call.ts'
 import { ERASURES, KEEP_DAYS, type LinkSettings, REPEAT_RULES } from './link-settings.ts'
-import { schedule } from './schedule.ts'
+import { OUTSIDE_SESSIONS, schedule } from './schedule.ts'
 import { CREATOR_PLAN } from './session-calls.ts'
 import { accuracyM, email, emptyAsAbsent, instant, latitude, line, linkId, longitude, secretToken } from './text.ts'
 
@@ -207,9 +207,22 @@ export const testLink = endpoint({
 /** How many days the dashboard counts for each link. */
 export const COUNTED_DAYS = 14
 
+const sessionTimes = z.object({ opensAt: z.string(), startsAt: z.string(), endsAt: z.string() })
+
 export const dashboardLink = checkinLink.extend({
   /** Check-ins in each of the last `COUNTED_DAYS` spans of 24 hours, oldest first. */
   dailyCounts: z.array(z.number().int()).length(COUNTED_DAYS),
+  /** Of an open link with a schedule. */
+  sessions: z
+    .object({
+      zone: z.string(),
+      outside: z.enum(OUTSIDE_SESSIONS),
+      /** The session that takes check-ins now. */
+      current: sessionTimes.nullable(),
+      /** The next one that opens before the link ends. */
+      next: sessionTimes.nullable(),
+    })
+    .optional(),
 })
 export type DashboardLink = z.infer<typeof dashboardLink>
 

@@ -128,6 +128,16 @@ everyScreenLooksRight(journey, 'sessions of the creator', [
   {
     path: async () => {
       await sessions.setClock('2027-01-06T12:00:00Z')
+      return '/dashboard'
+    },
+    as: () => owner,
+    name: 'the dashboard of links with sessions',
+    reach: page => page.getByText('No more sessions').waitFor(),
+    actionBelow: 'the links come first',
+  },
+  {
+    path: async () => {
+      await sessions.setClock('2027-01-06T12:00:00Z')
       return `/checkin-details?linkId=${askable.id}`
     },
     as: () => owner,

@@ -15,12 +15,14 @@ const FORMATS = {
 
 const LONG = dateFormat({ dateStyle: 'full', timeStyle: 'long' })
 
-function useNow(): Date {
-  const [, renderAgain] = useReducer((minutes: number) => minutes + 1, 0)
+/** The server's time, again at the start of each minute. */
+export function useNow(): Date {
+  const [minutes, renderAgain] = useReducer((count: number) => count + 1, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each minute, until the next
   useEffect(() => {
-    const timer = setInterval(renderAgain, MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
+    const timer = setTimeout(renderAgain, MINUTE_MS - (serverNow().getTime() % MINUTE_MS))
+    return () => clearTimeout(timer)
+  }, [minutes])
   return serverNow()
 }
 

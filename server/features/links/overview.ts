@@ -2,13 +2,13 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/links.ts'
 import { checkInPath } from '../../../contract/paths.ts'
 import { FREE_PLAN_ID, UNLIMITED } from '../../../contract/plan-names.ts'
-import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { planOf, subscriptionOf } from '../billing/index.ts'
 import { profileOf } from '../creators/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import { dailyCountsOf, noCounts } from './daily-counts.ts'
 import { scheduleForCreator } from './link-schedule.ts'
+import { shownSessions } from './sessions/dashboard-sessions.ts'
 import { activeLinksOf, dashboardLinksOf, linkForCreator, newestOwnLink, ownLinkWithState } from './store.ts'
 
 interface Creator {
@@ -79,13 +79,18 @@ export async function ownLinkOf(
   }
 }
 
-export async function dashboardOf(db: Db, { creatorId, email }: Creator): Promise<contract.Dashboard> {
+export async function dashboardOf(
+  { db, pool }: Pick<Deps, 'db' | 'pool'>,
+  { creatorId, email }: Creator,
+): Promise<contract.Dashboard> {
   const [{ plan, rights, accountExpired }, links, dailyCounts, { displayName, asksForName }] = await Promise.all([
     planOf(db, creatorId),
     dashboardLinksOf(db, creatorId),
     dailyCountsOf(db, creatorId),
     profileOf(db, creatorId),
   ])
+  const open = links.flatMap(({ active, link, scheduled }) => (active && !link.isLinkBlocked ? scheduled : []))
+  const sessions = await shownSessions(pool, open)
   return {
     creator: {
       email: displayEmail(email),
@@ -96,6 +101,10 @@ export async function dashboardOf(db: Db, { creatorId, email }: Creator): Promis
       isAccountExpired: accountExpired,
       activeLinksCount: links.filter(({ active }) => active).length,
     },
-    links: links.map(({ link }) => ({ ...link, dailyCounts: dailyCounts.get(link.id) ?? noCounts() })),
+    links: links.map(({ link }) => ({
+      ...link,
+      dailyCounts: dailyCounts.get(link.id) ?? noCounts(),
+      sessions: sessions.get(link.id),
+    })),
   }
 }

@@ -37,7 +37,7 @@ export function linkRoutes(deps: LinkDeps): Route[] {
       readCalendar(deps, { token, ip, knownTag: header('if-none-match') }),
     ),
     route(contract.testLink, signedIn, ({ creatorId }, input) => testLink(deps.db, creatorId, input)),
-    route(contract.dashboard, signedIn, caller => dashboardOf(deps.db, caller)),
+    route(contract.dashboard, signedIn, caller => dashboardOf(deps, caller)),
     route(contract.ownLink, signedIn, ({ creatorId }, { id }) => ownLinkOf(deps, { creatorId, linkId: id })),
     route(contract.deleteLink, signedIn, async ({ creatorId }, { id }) => {
       await deleteLink(deps, { creatorId, linkId: id })

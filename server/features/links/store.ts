@@ -6,6 +6,7 @@ import type { Links } from '../../db/schema.ts'
 import { Declined } from '../../http/declined.ts'
 import { displayEmail } from '../mail/index.ts'
 import { timeZoneAt } from '../places/index.ts'
+import type { ScheduledLink } from '../schedules/index.ts'
 import { BLOCKED, LINKS_IN_FORCE } from './link-states.ts'
 
 export type LinkRow = Selectable<Links>
@@ -96,17 +97,22 @@ export async function activeLinksOf(db: Queries, creatorId: string, exceptId: st
   return rows[0]!.count
 }
 
-type LinkWithState = LinkRow & { creator_email: string; blocked: boolean; active: boolean }
+type LinkWithState = LinkRow & { creator_email: string; blocked: boolean; active: boolean; now: Date }
 
 interface OwnLinkState {
   link: CheckinLink
   active: boolean
+  scheduled: ScheduledLink
 }
 
 /** Newest first. */
 export async function dashboardLinksOf(db: Queries, creatorId: string): Promise<OwnLinkState[]> {
   const rows = await linksWithState(db, sql`l.creator_id = ${creatorId}`)
-  return rows.map(row => ({ link: linkForCreator(row), active: row.active }))
+  return rows.map(row => ({
+    link: linkForCreator(row),
+    active: row.active,
+    scheduled: { id: row.id, scheduleVersion: row.schedule_version, expiresAt: row.expires_at, now: row.now },
+  }))
 }
 
 export const ownLinkForCreator = async (db: Queries, own: OwnLink): Promise<CheckinLink> =>
@@ -121,7 +127,7 @@ export async function ownLinkWithState(db: Queries, { creatorId, linkId }: OwnLi
 
 async function linksWithState(db: Queries, condition: RawBuilder<unknown>): Promise<LinkWithState[]> {
   const { rows } = await sql<LinkWithState>`
-    select l.*, c.email as creator_email, l.expires_at > n.now as active, ${sql.raw(BLOCKED)} as blocked
+    select l.*, c.email as creator_email, n.now, l.expires_at > n.now as active, ${sql.raw(BLOCKED)} as blocked
     from ${sql.raw(LINKS_IN_FORCE)}
     where ${condition} order by l.created_at desc, l.id desc`.execute(db)
   return rows

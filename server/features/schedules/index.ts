@@ -4,6 +4,7 @@ export {
   namedSessionAt,
   nextSession,
   notOpenAt,
+  type ScheduledLink,
   sessionAt,
   sessionOfRecord,
   sessionOfVisit,

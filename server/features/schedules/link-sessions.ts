@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import type { OutsideSessions, Schedule } from '../../../contract/schedule.ts'
 import { scheduleWords } from '../../../contract/schedule-words.ts'
@@ -24,8 +25,10 @@ const DAY_MS = 86_400_000
 const AHEAD_MS = 2 * DAY_MS
 const BEHIND_MS = 2 * DAY_MS
 const MAX_CACHED_LINKS = 5000
+/** A dashboard may have hundreds: between them other requests have their turn. */
+const LINKS_AT_ONCE = 20
 
-interface ScheduledLink {
+export interface ScheduledLink {
   id: string
   scheduleVersion: number
   expiresAt: Date
@@ -68,13 +71,17 @@ function cachedSessions(link: ScheduledLink): LinkSessions | null {
  * once for all of them.
  */
 export async function sessionsOfLinks(
-  client: pg.ClientBase,
+  client: Connection,
   links: readonly ScheduledLink[],
 ): Promise<Map<string, LinkSessions>> {
-  const scheduled = links.filter(({ scheduleVersion }) => scheduleVersion > 0)
-  const missing = scheduled.filter(link => !cachedSessions(link))
-  const loaded = missing.length > 0 ? await loadAround(client, missing) : new Map<string, LinkSessions>()
-  return new Map(scheduled.map(link => [link.id, loaded.get(link.id) ?? cachedSessions(link)!]))
+  const known = new Map<string, LinkSessions>()
+  const missing: ScheduledLink[] = []
+  for (const link of links.filter(({ scheduleVersion }) => scheduleVersion > 0)) {
+    const sessions = cachedSessions(link)
+    if (sessions) known.set(link.id, sessions)
+    else missing.push(link)
+  }
+  return missing.length > 0 ? new Map([...known, ...(await loadAround(client, missing))]) : known
 }
 
 /** The sessions of a link with a schedule. Simultaneous pages share one load; a batch never waits for the pool, and loads its own. */
@@ -98,14 +105,15 @@ async function loadAround(client: Connection, links: readonly ScheduledLink[]): 
     links.map(({ id }) => id),
     new Date(atMs - 2 * BEHIND_MS),
   )
-  return new Map(
-    links.map(link => {
-      const nowMs = link.now.getTime()
-      const sessions = sessionsAround(timelines.get(link.id) ?? { versions: [], stored: [] }, nowMs)
-      cached.set(keyOf(link), { ...sessions, usableFromMs: nowMs - DAY_MS / 2, usableToMs: nowMs + AHEAD_MS / 2 })
-      return [link.id, sessions]
-    }),
-  )
+  const loaded = new Map<string, LinkSessions>()
+  for (const link of links) {
+    const nowMs = link.now.getTime()
+    const sessions = sessionsAround(timelines.get(link.id) ?? { versions: [], stored: [] }, nowMs)
+    cached.set(keyOf(link), { ...sessions, usableFromMs: nowMs - DAY_MS / 2, usableToMs: nowMs + AHEAD_MS / 2 })
+    loaded.set(link.id, sessions)
+    if (loaded.size % LINKS_AT_ONCE === 0) await setImmediate()
+  }
+  return loaded
 }
 
 /** The sessions of a link around a time. */

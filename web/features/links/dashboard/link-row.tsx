@@ -7,11 +7,12 @@ import { plural } from '../../../lib/plural.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Sparkline } from '../../../ui/sparkline.tsx'
-import { RelativeTime } from '../../../ui/time.tsx'
+import { RelativeTime, useNow } from '../../../ui/time.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { LinkStatus } from '../link-status.ts'
 import { PlaceThumbnail } from './place-thumbnail.tsx'
 import { RowActions, type RowActionsProps } from './row-actions.tsx'
+import { sessionTimes } from './session-times.ts'
 
 export const rowLinkId = (linkId: string) => `link-${linkId}`
 
@@ -81,7 +82,7 @@ const sparkWords = ({ dailyCounts }: DashboardLink) =>
   )} in the last ${COUNTED_DAYS} days`
 
 /** An open link is the rule, and only says so; a badge marks the exceptions. A blocked one shows no expiry. */
-const State = ({ link: { expiresAt, heldCount }, status }: Pick<RowActionsProps, 'link' | 'status'>) => (
+const State = ({ link: { expiresAt, heldCount, sessions }, status }: Pick<RowActionsProps, 'link' | 'status'>) => (
   <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-14 text-ink-2 [grid-area:state] min-[64rem]:mt-0">
     {status === 'Active' ? (
       <span className="inline-flex items-center gap-1.5">
@@ -91,13 +92,10 @@ const State = ({ link: { expiresAt, heldCount }, status }: Pick<RowActionsProps,
     ) : (
       <Badge tone={BADGE_TONES[status]}>{status}</Badge>
     )}
+    {sessions && status === 'Active' && <SessionTimes sessions={sessions} />}
     {status !== 'Blocked' && (
-      <span className="min-[64rem]:order-1 min-[64rem]:basis-full">
-        {status === 'Active' && (
-          <span aria-hidden className="-ms-1 me-1 text-ink-3 min-[64rem]:hidden">
-            ·
-          </span>
-        )}
+      <span className={DETAIL_CLASS}>
+        {status === 'Active' && <Dot />}
         <Expiry expiresAt={expiresAt} status={status} />
       </span>
     )}
@@ -110,6 +108,28 @@ const State = ({ link: { expiresAt, heldCount }, status }: Pick<RowActionsProps,
     )}
   </p>
 )
+
+/** A line of its own beside the columns, else one after the other. */
+const DETAIL_CLASS = 'min-[64rem]:order-1 min-[64rem]:basis-full'
+
+const Dot = () => (
+  <span aria-hidden className="-ms-1 me-1 text-ink-3 min-[64rem]:hidden">
+    ·
+  </span>
+)
+
+/** Follows the clock, since a session begins and ends without an event. */
+function SessionTimes({ sessions }: { sessions: NonNullable<DashboardLink['sessions']> }) {
+  const readerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const words = sessionTimes(sessions, { now: useNow(), readerTimeZone })
+  if (!words) return null
+  return (
+    <span className={cx(DETAIL_CLASS, 'text-ink')}>
+      <Dot />
+      <span>{words}</span>
+    </span>
+  )
+}
 
 const BADGE_TONES = { Expired: 'neutral', Blocked: 'danger' } as const
 
