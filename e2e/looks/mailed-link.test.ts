@@ -1,20 +1,32 @@
 import { beforeAll } from 'vitest'
 import { nextMailTo } from '../../server/testing/captured-mail.ts'
 import { type MadeLink, makeLink, postCheckIn } from '../../server/testing/check-in-makers.ts'
-import { makeCreator } from '../../server/testing/makers.ts'
+import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
+import { sessionsAt } from '../../server/testing/session-makers.ts'
 import { heading } from '../testing/headings.ts'
 import { setUpJourney } from '../testing/journey.ts'
 import { everyScreenLooksRight, MORE_PHONES } from '../testing/looks.ts'
 
 const journey = setUpJourney()
+let owner: SignedIn
 let pending: MadeLink
 let once: MadeLink
 let waiting = 0
 
+const allDay = sessionsAt(
+  () => journey.app,
+  () => owner,
+)
+const ALL_DAY = {
+  weekly: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', minutes: 1440, title: 'Hydrology for engineers' }],
+  since: '2026-01-01',
+}
+
 beforeAll(async () => {
-  const { creatorId } = await makeCreator(journey.app, { email: 'owner@example.com', planId: 3 })
-  pending = await makeLink(journey.app, creatorId, { requireUserVerify: true })
-  once = await makeLink(journey.app, creatorId, { requireUserVerify: true, repeatRule: 'ever' })
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
+  pending = await allDay.link(ALL_DAY, { requireUserVerify: true })
+  await journey.app.deps.pool.query(`update schedules set valid_from = '2026-01-01'`)
+  once = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true, repeatRule: 'ever' })
 })
 
 /** Of the email to a visitor who has checked in just now. */
@@ -28,7 +40,7 @@ everyScreenLooksRight(
   'mailed-link',
   [
     {
-      name: 'verify, in another browser',
+      name: 'verify, in another browser, a session',
       path: async () => {
         const { pathname, search } = await mailedUrl(pending, `verified-${++waiting}@example.com`)
         return pathname + search
