@@ -48,6 +48,21 @@ const sessionsOf = async (link: { id: string }) => {
   return page.getByRole('region', { name: 'Sessions' })
 }
 
+it('the dashboard says when a link opens', async () => {
+  // The screens follow the clock of this machine.
+  await calls.setClock(new Date().toISOString())
+  const signedIn = await makeCreator(journey.app, { email: 'dashboard@example.com', planId: 5 })
+  const { link } = sessionsAt(
+    () => journey.app,
+    () => signedIn,
+  )
+  const weekly = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', minutes: 60 }]
+  await link({ weekly, since: '2026-01-01', opensBeforeMin: 0 })
+  const { page } = await signedInAs(journey, signedIn)
+  await page.goto(`${journey.url}/dashboard`)
+  await page.getByText(/^Opens [A-Z][a-z]{2}, 00:00/).waitFor()
+})
+
 it('shows the present of a link with ten sessions a day', async () => {
   await calls.setClock('2027-01-04T08:05:00Z')
   const days = [1, 2, 3, 4, 5, 6, 7]
