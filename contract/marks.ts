@@ -7,6 +7,7 @@ export const MARKS = [
   'stale_fix',
   'sent_late',
   'photo_from_file',
+  'taken_already',
   'no_position',
   'outside_ring',
   'same_position',
@@ -61,6 +62,11 @@ export const MARK_WORDS: Record<MarkKind, MarkWords> = {
     label: 'Photo from a file',
     seen: () => 'The photo was chosen from files, not taken in the page.',
     innocent: 'Some browsers don’t let a page use the camera.',
+  },
+  taken_already: {
+    label: 'Here already',
+    seen: () => 'The person of this name or email on your list was here already.',
+    innocent: 'Two people may have one name, or you added them by hand before.',
   },
   no_position: {
     label: 'No location',

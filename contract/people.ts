@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { searchText } from './search-text.ts'
-import { email, emptyAsAbsent, line, linkId, requiredLine } from './text.ts'
+import { email, emptyAsAbsent, instant, line, linkId, requiredLine } from './text.ts'
 
 export const PEOPLE_PAGE_SIZE = 25
 export const PERSON_NAME_LENGTH = 120
@@ -30,24 +30,50 @@ export type ListedPerson = z.infer<typeof listedPerson>
 
 const onePerson = { 200: z.object({ person: listedPerson }) }
 
+/** By what a check-in is known to be that of somebody on the list; `hand`: its creator has said so. */
+export const MATCHED_BY = ['verified', 'given', 'name', 'hand'] as const
+export type MatchedBy = (typeof MATCHED_BY)[number]
+
+const attendance = z.object({
+  /** Null: not here, or not asked for. */
+  state: z.enum(['present', 'late']).nullable(),
+  /** When they checked in. */
+  at: z.string().nullable(),
+  /** Whole minutes from the start of the session, of somebody late. */
+  lateMin: z.number().nullable(),
+  matchedBy: z.enum(MATCHED_BY).nullable(),
+})
+
+const expectedPerson = listedPerson.extend(attendance.shape)
+export type ExpectedPerson = z.infer<typeof expectedPerson>
+
+/** `missing`: expected, and not here. */
+export const ATTENDANCE_FILTERS = ['here', 'missing'] as const
+export type AttendanceFilter = (typeof ATTENDANCE_FILTERS)[number]
+
 export const listPeople = endpoint({
   method: 'GET',
   path: '/api/checkin-links/:id/people',
-  summary: 'List the people whom you expect at one of your links, by name.',
-  details: `\`q\` is part of a name, an email or an ID. ${PEOPLE_PAGE_SIZE} people a page.`,
+  summary: 'List the people whom you expect at one of your links, by name, and who of them is here.',
+  details: `Who is here is said of the session that starts at \`startsAt\`, or of a link without a schedule. \`q\` is part of a name, an email or an ID. ${PEOPLE_PAGE_SIZE} people a page.`,
   params: z.object({ id: linkId }),
   query: z.object({
+    startsAt: emptyAsAbsent(instant),
+    state: z.enum(ATTENDANCE_FILTERS).optional(),
     q: z.string().max(1000).transform(searchText).default(''),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   }),
   replies: {
     200: z.object({
-      people: z.array(listedPerson),
+      people: z.array(expectedPerson),
       numbers: z.object({
         /** Everybody on the list. */
         listed: z.number(),
-        /** Those who match `q`. */
+        /** Those who match `q` and `state`. */
         found: z.number(),
+        /** Who of them is here, and who is not yet; null where that is not asked for. */
+        here: z.number().nullable(),
+        notYet: z.number().nullable(),
         /** How many people the plan allows on a list. */
         limit: z.number(),
       }),

@@ -121,6 +121,7 @@ export const problems = {
   },
   list_changed: { status: 409, error: 'The list has changed since. Please look at the preview again.' },
   too_many_displays: { status: 409, error: 'A link can have 10 displays. Please remove one first.' },
+  is_here: { status: 409, error: 'This person is here already.' },
   listed_already: { status: 409, error: 'This person is on the list already.' },
   link_changed: { status: 409, error: 'This link was changed elsewhere. Look at it again before you save.' },
   amount_changed: { status: 409, error: 'The amount due has changed. Please check it again.' },

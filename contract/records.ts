@@ -41,6 +41,8 @@ export const addCheckIn = endpoint({
     name: requiredLine('the name', 120),
     email: emptyAsAbsent(email.nullable()),
     phone: emptyAsAbsent(line('the phone number', 40).nullable()),
+    /** Who this is of those expected at the link; otherwise email and name tell. 409 when that person is here already. */
+    personId: z.uuid({ error: 'This person is not on the list.' }).optional(),
     /** When the person was there; now if absent. */
     at: instant.optional(),
     reason,

@@ -12,3 +12,11 @@ export interface People {
   /** Null: on the list. */
   removed_at: Instant | null
 }
+
+/** Whose check-in of a list this is. */
+export interface Matches {
+  link_id: string
+  ordinal: number
+  person_id: string
+  matched_by: string
+}

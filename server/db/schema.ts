@@ -22,7 +22,7 @@ import type {
 } from './check-in-schema.ts'
 import type { DefaultInstant, EmailState, Instant, Json } from './columns.ts'
 import type { Displays } from './display-schema.ts'
-import type { People } from './people-schema.ts'
+import type { Matches, People } from './people-schema.ts'
 
 export interface Plans {
   id: number
@@ -271,6 +271,7 @@ export interface Schema {
   late_records: LateRecords
   repeat_keys: RepeatKeys
   marks: Marks
+  matches: Matches
   pending_check_ins: PendingCheckIns
   refused_attempts: RefusedAttempts
   data_requests: DataRequests

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { usesBrowserKey } from '../../../contract/link-settings.ts'
 import { type LinkState, newestOrdinal } from '../links/index.ts'
+import { insertMatches, type VisitorMatch } from '../people/index.ts'
 import { CLAIM_PHOTOS, enqueuePhotoErasure, type StoredPhoto } from '../photos/index.ts'
 import { countInSessions, type InSession, sessionArrays } from '../schedules/index.ts'
 import type { Attempt, AttemptOutcome } from './attempt.ts'
@@ -20,6 +21,7 @@ export interface AttemptRow {
   distanceM: number | null
   inSession: InSession | null
   outcome: AttemptOutcome
+  match: VisitorMatch | null
 }
 
 /** Of several with the same id, the last kind is the present state. */
@@ -174,7 +176,12 @@ export async function insertCheckIns(client: pg.ClientBase, rows: AttemptRow[], 
       ? { ...INSERT_IN_SESSIONS, values: [...values, ...valuesInSessions(rows, ordinals)] }
       : { ...INSERT_CHECK_INS, values },
   )
-  await Promise.all([inserted, insertRepeatKeys(client, rows, ordinals), insertMarks(client, rows, ordinals)])
+  await Promise.all([
+    inserted,
+    insertRepeatKeys(client, rows, ordinals),
+    insertMarks(client, rows, ordinals),
+    insertMatches(client, rows, ordinals),
+  ])
 }
 
 type RefusedRow = Pick<AttemptRow, 'link' | 'distanceM' | 'outcome'> & {

@@ -138,6 +138,20 @@ describe('a batch at a link with a schedule', () => {
   })
 })
 
+describe('a batch at a link with a list of people', () => {
+  it('matches people in as many round trips, once the list is known', async () => {
+    const link = await linkWith()
+    await app.call('POST', `/api/checkin-links/${link.id}/people`, { cookies: owner.cookies, body: { name: 'Ada' } })
+    for (const name of ['Ada', 'Nobody', 'Ada']) await postCheckIn(app, link.checkinToken, { ...THERE, name })
+    const [first, second, third] = batches()
+    expect(roundTripsOf(first!)).toBe(4)
+    const begins = ['begin', 'link-states-unless-locked', 'earlier-outcomes', 'people-who-fit']
+    expect(statementsOf(second!)).toEqual([...begins, 'insert-check-ins', 'count-attempts', 'commit'])
+    expect(statementsOf(third!)).toEqual([...begins, 'insert-check-ins', 'insert-matches', 'count-attempts', 'commit'])
+    expect(roundTripsOf(third!)).toBe(3)
+  })
+})
+
 describe('a batch', () => {
   const asking = { position: DOUBTFUL, accuracyM: 60, asksReview: true }
   const rowOf = async ({ id }: MadeLink) => {

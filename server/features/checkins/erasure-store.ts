@@ -4,6 +4,7 @@ import type { RecordState } from '../../db/check-in-schema.ts'
 import { databaseNow, type Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { appendActs, erasePersonalOf, recordsWithActs } from '../journal/index.ts'
+import { eraseMatches } from '../people/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
 import { leaveSessions } from '../schedules/index.ts'
 import { latestCheckInAt } from './latest-check-in.ts'
@@ -96,6 +97,7 @@ export async function afterErasure(
   await leaveSessions(tx, linkId, erased, { counted: by.actor !== 'retention' })
   await eraseRepeatKeys(tx, linkId, ordinals)
   await eraseMarks(tx, linkId, ordinals)
+  await eraseMatches(tx, linkId, ordinals)
   await recordErasureActs(deps, tx, { linkId, ids: erased.map(({ id }) => id), ...by })
   await enqueuePhotoErasure(
     tx,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { enqueue } from '../../jobs/queue.ts'
 import type { LinkState } from '../links/index.ts'
+import type { VisitorMatch } from '../people/index.ts'
 import type { Attempt, AttemptOutcome } from './attempt.ts'
 import { marksOf } from './marks/mark-store.ts'
 
@@ -8,6 +9,7 @@ interface JudgedAttempt {
   attempt: Attempt
   link: LinkState
   outcome: AttemptOutcome
+  match: VisitorMatch | null
 }
 
 /** What a batch changes of one link. */

@@ -4,10 +4,11 @@ import type { Db, Queries } from '../../db/db.ts'
 import type { NoPayload } from '../../jobs/queue.ts'
 import { erasePersonalOf } from '../journal/index.ts'
 import { type LinkState, newestOrdinal } from '../links/index.ts'
+import { matchRecords } from '../people/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
 import { enterSessions, type InSession, sessionOfRecord } from '../schedules/index.ts'
 import { COUNTED_AT, PERSON_COLUMNS } from './check-in-rows.ts'
-import { keepMarks } from './marks/mark-store.ts'
+import { keepMarks, markTaken } from './marks/mark-store.ts'
 import { keepRepeatKeys } from './repeats/repeat-keys.ts'
 import { enqueueReviewEmail, REVIEW_WITHIN_DAYS } from './review/review-email.ts'
 
@@ -98,7 +99,9 @@ export async function confirmPending(
   const inSession = await sessionOfRecord(client, link.id, pending.counted_at)
   if (inSession) await enterSessions(client, [{ ...inSession, linkId: link.id, ordinal: newestOrdinal(link) }])
   await keepRepeatKeys(client, link.id, [pending.id], [newestOrdinal(link)])
-  const marked = await keepMarks(client, link.id, [pending.id], [newestOrdinal(link)])
+  const kept = await keepMarks(client, link.id, [pending.id], [newestOrdinal(link)])
+  const taken = await matchRecords(client, link, [newestOrdinal(link)])
+  const marked = kept + (await markTaken(client, link.id, taken))
   await client.query(
     `update links set checkin_count = $2, pending_count = pending_count - 1,
        last_checkin_at = greatest(last_checkin_at, $3), marked_count = marked_count + $4 where id = $1`,

@@ -3,6 +3,7 @@ import { metresBetween } from '../../../contract/geo.ts'
 import { inTransaction } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { knownTokens, type LinkState, type Lock, linkStates } from '../links/index.ts'
+import { addWhoFit, type Fitting, matchAmong, noteMatch, peopleWhoFit, type VisitorMatch } from '../people/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { type InSession, sessionsOfLinks } from '../schedules/index.ts'
 import { type Attempt, type AttemptOutcome, STORAGE_FULL } from './attempt.ts'
@@ -50,6 +51,8 @@ interface JudgedAttempt {
   /** Null outside of sessions, and at a link without a schedule. */
   inSession: InSession | null
   outcome: AttemptOutcome
+  /** Null of visitors who are not on the list, or not known to be. */
+  match: VisitorMatch | null
 }
 
 const keyOf = (linkId: string, attemptId: string) => `${linkId} ${attemptId}`
@@ -81,13 +84,14 @@ async function judgeAndStore(
 ) {
   const tokens = [...new Set(attempts.map(attempt => attempt.checkinToken))]
   // All are sent right away and run in order, so the later queries run under the locks of the first.
-  const [locked, recorded, known] = await Promise.all([
+  const [locked, recorded, known, fitting] = await Promise.all([
     linkStates(client, tokens, { lock }),
     earlierOutcomes(client, attempts),
     knownCheckIns(client, attempts),
+    peopleWhoFit(client, attempts),
   ])
   const links = new Map(locked.map(link => [link.checkinToken, link]))
-  const sessions = await sessionsOfLinks(client, locked)
+  const [sessions] = await Promise.all([sessionsOfLinks(client, locked), addWhoFit(client, fitting, attempts, links)])
   const fresh: JudgedAttempt[] = []
   for (const attempt of attempts) {
     const link = links.get(attempt.checkinToken)
@@ -110,7 +114,10 @@ async function judgeAndStore(
         session: inSession && repeatedInSession(sessionsOfLink!, inSession, { earlier, link }),
       }
     } else fresh.push(judged)
-    if (judged.outcome.kind === 'confirmed') noteCheckIn(known, attempt, link, inSession)
+    if (judged.outcome.kind === 'confirmed') {
+      noteCheckIn(known, attempt, link, inSession)
+      judged.match = matchIn(fitting, judged)
+    }
     recorded.set(key, { outcome: judged.outcome, bodyDigest: attempt.bodyDigest })
   }
   const refusedLate = [
@@ -177,7 +184,17 @@ function judge(
   const verdict = verdictOn(link, claim, link.now)
   if (verdict.kind !== 'refused') link.photoBytes += bytes
   const { inSession } = place
-  return { attempt, link, distanceM, inSession, outcome: outcomeOf(verdict, link, { distanceM, place }) }
+  return { attempt, link, distanceM, inSession, outcome: outcomeOf(verdict, link, { distanceM, place }), match: null }
+}
+
+/** Whose of the list the check-in is. Later ones of the batch are told. */
+function matchIn(fitting: Fitting<Attempt>, { attempt, link, inSession }: JudgedAttempt): VisitorMatch | null {
+  const candidates = fitting.get(attempt)
+  if (!candidates) return null
+  const place = { scheduled: link.scheduleVersion > 0, sessionMs: inSession?.session.startsAt ?? null }
+  const match = matchAmong(candidates, place, { emailVerified: false })
+  if (match) noteMatch(fitting.values(), match, place)
+  return match
 }
 
 /** Whoever is sent too late was at the place: an earlier check-in answers for that. */

@@ -58,12 +58,16 @@ async function* erasedBatches(db: Db, linkId: string, condition: RawBuilder<unkn
 const eraseSome = (db: Db, linkId: string, condition: RawBuilder<unknown>): Promise<number> =>
   db.transaction().execute(async tx => {
     await lockList(tx, linkId)
-    const { numAffectedRows } = await sql`
-      delete from people where (link_id, id) in (
-        select p.link_id, p.id from people p join links l on l.id = p.link_id
-        where p.link_id = ${linkId} and ${condition} limit ${BATCH_ROWS})`.execute(tx)
+    const { rows } = await sql<{ erased: number }>`
+      with erased as (
+        delete from people where (link_id, id) in (
+          select p.link_id, p.id from people p join links l on l.id = p.link_id
+          where p.link_id = ${linkId} and ${condition} limit ${BATCH_ROWS})
+        returning id),
+      unmatched as (delete from matches m using erased e where m.link_id = ${linkId} and m.person_id = e.id)
+      select count(*)::int as erased from erased`.execute(tx)
     await countList(tx, linkId)
-    return Number(numAffectedRows ?? 0)
+    return rows[0]!.erased
   })
 
 /** Emails on the list of a link. */

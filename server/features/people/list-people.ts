@@ -1,16 +1,40 @@
+import type { RawBuilder } from 'kysely'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { listPeople as endpoint, PeopleList } from '../../../contract/people.ts'
 import type { Db } from '../../db/db.ts'
-import { ownLink } from '../links/index.ts'
+import { type LinkRow, ownLink } from '../links/index.ts'
+import { sessionAt } from '../schedules/index.ts'
+import { expectedAtLink, expectedInSession, listed } from './attendance/expected-people.ts'
 import { peopleLimitOf } from './list/list-limit.ts'
-import { peopleOfLink } from './store.ts'
+import { findPeople } from './store.ts'
 
 export async function peopleOfOwnLink(
   db: Db,
   creatorId: string,
-  { id: linkId, q, page }: InputOf<typeof endpoint>,
+  { id: linkId, startsAt, ...query }: InputOf<typeof endpoint>,
 ): Promise<PeopleList> {
   const link = await ownLink(db, { creatorId, linkId })
-  const { people, found } = await peopleOfLink(db, linkId, { q, page })
-  return { people, numbers: { listed: link.people_count, found, limit: await peopleLimitOf(db, creatorId) } }
+  const expected = await expectedPeople(db, link, startsAt)
+  const { people, found, here, notYet } = await findPeople(db, expected ?? listed(linkId), query)
+  return {
+    people,
+    numbers: {
+      listed: link.people_count,
+      found,
+      here: expected && here,
+      notYet: expected && notYet,
+      limit: await peopleLimitOf(db, creatorId),
+    },
+  }
+}
+
+/** Null of a link with a schedule while no session is chosen: nobody is here or missing then. */
+async function expectedPeople(
+  db: Db,
+  { id, schedule_version, expires_at }: LinkRow,
+  startsAt: string | undefined,
+): Promise<RawBuilder<unknown> | null> {
+  if (startsAt === undefined) return schedule_version > 0 ? null : expectedAtLink(id, expires_at)
+  const { session } = await sessionAt(db, id, new Date(startsAt))
+  return expectedInSession(id, session)
 }

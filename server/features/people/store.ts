@@ -1,6 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { canonicalEmail } from '../../../contract/email.ts'
-import { type ListedPerson, PEOPLE_PAGE_SIZE } from '../../../contract/people.ts'
+import {
+  type AttendanceFilter,
+  type ExpectedPerson,
+  type ListedPerson,
+  PEOPLE_PAGE_SIZE,
+} from '../../../contract/people.ts'
 import type { Queries } from '../../db/db.ts'
 import { displayEmail } from '../mail/index.ts'
 import { foldName } from './fold-name.ts'
@@ -28,22 +33,51 @@ export async function removeFromList(tx: Queries, linkId: string, personId: stri
   return rows[0] && presentPerson(rows[0])
 }
 
-/** One page of those who match, by name, and how many match. */
-export async function peopleOfLink(
+interface PeopleQuery {
+  q: string
+  state?: AttendanceFilter | undefined
+  page: number
+}
+
+interface FoundPeople {
+  people: ExpectedPerson[]
+  found: number
+  here: number
+  notYet: number
+}
+
+/** One page of those who match, by name, and how many match. `expected` selects people with their attendance. */
+export async function findPeople(
   db: Queries,
-  linkId: string,
-  { q, page }: { q: string; page: number },
-): Promise<{ people: ListedPerson[]; found: number }> {
-  const { rows } = await sql<{ found: number; people: ListedPerson[] | null }>`
-    with found as materialized (
-      select id, name, folded_name, email, external_id from people
-      where link_id = ${linkId} and removed_at is null and ${matches(q)}),
+  expected: RawBuilder<unknown>,
+  { q, state, page }: PeopleQuery,
+): Promise<FoundPeople> {
+  const { rows } = await sql<Omit<FoundPeople, 'people'> & { people: ExpectedPerson[] | null }>`
+    with expected as materialized (${expected}),
+    found as materialized (select * from expected where ${matches(q)} ${isIn(state)}),
     page as (select * from found order by folded_name, id limit ${PEOPLE_PAGE_SIZE} offset ${(page - 1) * PEOPLE_PAGE_SIZE})
     select (select count(*)::int from found) as found,
-      (select json_agg(json_build_object('id', id, 'name', name, 'email', email, 'externalId', external_id)
-        order by folded_name, id) from page) as people`.execute(db)
-  const { found, people } = rows[0]!
-  return { people: (people ?? []).map(presentPerson), found }
+      (select count(state)::int from expected) as here,
+      (select count(*) filter (where state is null)::int from expected) as "notYet",
+      (select json_agg(json_build_object('id', id, 'name', name, 'email', email, 'externalId', external_id,
+        'state', state, 'at', at, 'lateMin', late_min, 'matchedBy', matched_by) order by folded_name, id) from page) as people`.execute(
+    db,
+  )
+  const { people, ...numbers } = rows[0]!
+  return { people: (people ?? []).map(presentExpected), ...numbers }
+}
+
+const presentExpected = ({ state, at, lateMin, matchedBy, ...person }: ExpectedPerson): ExpectedPerson => ({
+  ...presentPerson(person),
+  state,
+  at: at && new Date(at).toISOString(),
+  lateMin,
+  matchedBy,
+})
+
+function isIn(state: AttendanceFilter | undefined) {
+  if (!state) return sql``
+  return state === 'here' ? sql`and state is not null` : sql`and state is null`
 }
 
 /** Every word is part of the name, or the text is part of the email or the ID. No character is a wildcard. */

@@ -2,6 +2,7 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/records.ts'
 import { Declined } from '../../http/declined.ts'
 import { countRecord, uncountRecord } from '../checkins/index.ts'
+import { matchAgain } from '../people/index.ts'
 import { leaveSessions } from '../schedules/index.ts'
 import {
   appendRecordAct,
@@ -45,6 +46,7 @@ export const correcting =
       .returningAll()
       .executeTakeFirstOrThrow()
     const row = moved ? await moveRecord(changing, before, corrected) : corrected
+    if (name !== before.user_name) await matchAgain(tx, { id: link.id, peopleCount: link.people_count }, row.ordinal)
     await appendRecordAct(deps, changing, {
       act: 'correct',
       row,

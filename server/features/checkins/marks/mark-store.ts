@@ -4,19 +4,25 @@ import type { CheckInRecord } from '../../../../contract/checkins.ts'
 import type { MarkKind } from '../../../../contract/marks.ts'
 import type { Queries } from '../../../db/db.ts'
 import type { LinkState } from '../../links/index.ts'
+import type { VisitorMatch } from '../../people/index.ts'
 import type { Attempt } from '../attempt.ts'
 import { marksAtOnce } from './mark-rules.ts'
 
 interface JudgedAttempt {
   attempt: Attempt
   link: LinkState
+  match: VisitorMatch | null
 }
 
 /** What is odd about an attempt by itself. Where only verdicts are kept, no mark may tell a position. */
-export const marksOf = ({ attempt, link }: JudgedAttempt): MarkKind[] =>
-  marksAtOnce(link, { ...attempt, hasPhoto: attempt.photo !== null }).filter(
+export const marksOf = ({ attempt, link, match }: JudgedAttempt): MarkKind[] => {
+  const marks = marksAtOnce(link, { ...attempt, hasPhoto: attempt.photo !== null }).filter(
     kind => kind !== 'on_the_pin' || link.keeps !== 'verdict',
   )
+  return match?.taken ? [...marks, TAKEN] : marks
+}
+
+const TAKEN = 'taken_already' satisfies MarkKind
 
 /** Writes what is known at once of check-ins that are being recorded, if there is something. Their links count them. */
 export async function insertMarks(client: pg.ClientBase, rows: JudgedAttempt[], ordinals: number[]): Promise<void> {
@@ -46,6 +52,20 @@ export async function keepMarks(
        insert into marks (link_id, ordinal, kind) select $1, ordinal, unnest(string_to_array(marks, ' ')) from made)
      select count(*)::int as marked from made`,
     [linkId, ids, ordinals],
+  )
+  return rows[0]!.marked
+}
+
+/** Marks stored check-ins whose person was here already. Returns how many had no mark yet, for their link's count. */
+export async function markTaken(client: pg.ClientBase, linkId: string, ordinals: readonly number[]): Promise<number> {
+  if (ordinals.length === 0) return 0
+  const { rows } = await client.query<{ marked: number }>(
+    `with added as (
+       insert into marks (link_id, ordinal, kind) select $1, ordinal, '${TAKEN}' from unnest($2::int[]) as ordinal
+       returning ordinal)
+     select count(*)::int as marked from added
+     where not exists (select from marks m where m.link_id = $1 and m.ordinal = added.ordinal)`,
+    [linkId, ordinals],
   )
   return rows[0]!.marked
 }

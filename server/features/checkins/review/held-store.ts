@@ -8,10 +8,11 @@ import type { MarkKind } from '../../../../contract/marks.ts'
 import type { Db } from '../../../db/db.ts'
 import { type LinkState, newestOrdinal } from '../../links/index.ts'
 import { displayEmail } from '../../mail/index.ts'
+import { matchRecords } from '../../people/index.ts'
 import { enterSessions, type InSession } from '../../schedules/index.ts'
 import { COUNTED_AT, PERSON_COLUMNS } from '../check-in-rows.ts'
 import type { ReviewReason } from '../check-in-rules.ts'
-import { keepMarks } from '../marks/mark-store.ts'
+import { keepMarks, markTaken } from '../marks/mark-store.ts'
 import { keepRepeatKeys } from '../repeats/repeat-keys.ts'
 
 interface HeldRow {
@@ -131,7 +132,9 @@ export async function approveHeld(
   await enterSessions(client, inSessions)
   const ids = asks.map(({ id }) => id)
   await keepRepeatKeys(client, link.id, ids, ordinals)
-  const marked = await keepMarks(client, link.id, ids, ordinals)
+  const kept = await keepMarks(client, link.id, ids, ordinals)
+  const taken = await matchRecords(client, link, ordinals)
+  const marked = kept + (await markTaken(client, link.id, taken))
   await client.query(
     `update links set checkin_count = $2, held_count = held_count - $3,
        last_checkin_at = greatest(last_checkin_at, $4), marked_count = marked_count + $5

@@ -1,0 +1,33 @@
+import type { MatchedBy } from '../../../../contract/people.ts'
+
+/** Somebody on the list who fits a visitor: by the email, by email and name, or by the name alone. */
+export interface Candidate {
+  personId: string
+  fits: 'email' | 'email and name' | 'name'
+}
+
+export interface Match {
+  personId: string
+  matchedBy: MatchedBy
+}
+
+/**
+ * Whom of the list a visitor is. A step counts only where exactly one person fits: the email, which also needs the name where
+ * several people share it, and then the name.
+ */
+export function matchOf(candidates: readonly Candidate[], { emailVerified }: { emailVerified: boolean }): Match | null {
+  const only = (fits: Candidate['fits']) => {
+    const fitting = candidates.filter(candidate => candidate.fits === fits)
+    return fitting.length === 1 ? fitting[0]! : null
+  }
+  const byEmail = only('email') ?? only('email and name')
+  if (byEmail) return { personId: byEmail.personId, matchedBy: emailVerified ? 'verified' : 'given' }
+  const byName = only('name')
+  return byName && { personId: byName.personId, matchedBy: 'name' }
+}
+
+/** Whether somebody who is here by these keys is not to be taken again by this one. An email is one key, verified or not. */
+export const isTaken = (here: readonly MatchedBy[], by: MatchedBy): boolean =>
+  here.length > 0 && !here.some(earlier => keyOf(earlier) === keyOf(by))
+
+const keyOf = (by: MatchedBy) => (by === 'verified' ? 'given' : by)
