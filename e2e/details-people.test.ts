@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeLink } from '../server/testing/check-in-makers.ts'
+import { makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { peopleCalls } from '../server/testing/people-calls.ts'
 import { setUpJourney } from './testing/journey.ts'
@@ -123,6 +123,30 @@ describe('a list of people', () => {
       .setInputFiles({ name: 'list.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04') })
     await dialogOf(page).getByRole('alert').getByText('This is not a text file.', { exact: false }).waitFor()
     expect(await dialogOf(page).getByLabel('List', { exact: true }).inputValue()).toBe('Ada')
+  })
+})
+
+describe('who is here', () => {
+  it('stands apart from who is not yet, at once, and with a press somebody is added by hand', async () => {
+    const { page, people, link } = await detailsOf(TEAM)
+    const tab = (name: string) => people.getByRole('radio', { name, exact: true }).waitFor({ state: 'attached' })
+    const rows = () => people.getByRole('listitem').allInnerTexts()
+    await tab('Not yet 2')
+    await postCheckIn(journey.app, link.checkinToken, { name: 'Somebody', email: 'ada@example.com' })
+    await tab('Here 1')
+    await expect.poll(rows).toEqual([expect.stringContaining('Ben Kanari')])
+    await people.getByRole('button', { name: 'Add Ben Kanari by hand' }).click()
+    await dialogOf(page).getByText('Ben Kanari is on the list.').waitFor()
+    await expect.poll(() => dialogOf(page).getByLabel('Why?').inputValue()).toBe('Seen by the organizer')
+    await press(page, 'Add by Hand')
+    await people.getByText('Everybody on the list is here.').waitFor()
+    await people.getByText('Here', { exact: true }).click()
+    await expect
+      .poll(rows)
+      .toEqual([
+        expect.stringMatching(/Ada Lovelace[\s\S]*by email/),
+        expect.stringMatching(/Ben Kanari[\s\S]*by hand/),
+      ])
   })
 })
 

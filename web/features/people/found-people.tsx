@@ -1,6 +1,7 @@
-import { PEOPLE_PAGE_SIZE, type PeopleList } from '../../../contract/people.ts'
+import { type AttendanceFilter, PEOPLE_PAGE_SIZE, type PeopleList } from '../../../contract/people.ts'
 import { cx } from '../../ui/cx.ts'
 import { Pagination } from '../../ui/pagination.tsx'
+import type { Attendance } from './attendance.ts'
 import { PersonRow } from './person-row.tsx'
 import type { Removal } from './use-removal.ts'
 
@@ -8,6 +9,8 @@ type Props = PeopleList & {
   q: string
   page: number
   removal: Removal
+  state: AttendanceFilter
+  attendance: Attendance | null
   labelledBy: string
   /** These are of the search or the page before. */
   loading: boolean
@@ -15,35 +18,46 @@ type Props = PeopleList & {
 }
 
 /** A page of those who match, or that nobody does. */
-export const FoundPeople = ({ people, numbers, q, page, removal, labelledBy, loading, onPageChange }: Props) => (
-  <div aria-busy={loading} className={cx(loading && 'opacity-60 transition-opacity')}>
-    {people.length > 0 && (
-      <ul aria-labelledby={labelledBy} className="divide-y divide-line border-line border-t">
-        {people.map(person => (
-          <PersonRow
-            key={person.id}
-            person={person}
-            busy={removal.busyIds.has(person.id)}
-            onRemove={() => removal.remove(person)}
+export const FoundPeople = ({ people, numbers, q, page, removal, state, attendance, ...props }: Props) => {
+  const { labelledBy, loading, onPageChange } = props
+  return (
+    <div aria-busy={loading} className={cx(loading && 'opacity-60 transition-opacity')}>
+      {people.length > 0 && (
+        <ul aria-labelledby={labelledBy} className="divide-y divide-line border-line border-t">
+          {people.map(person => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              attendance={attendance}
+              busy={removal.busyIds.has(person.id)}
+              onRemove={() => removal.remove(person)}
+            />
+          ))}
+        </ul>
+      )}
+      {numbers.found === 0 && !loading && (
+        <p role="status" className="px-4 pb-4 text-14 text-ink-2 wrap-anywhere md:px-5">
+          {nobody({ q, state, attendance })}
+        </p>
+      )}
+      {numbers.found > PEOPLE_PAGE_SIZE && (
+        <div className="border-line border-t p-4 md:px-5">
+          <Pagination
+            label="Pages of people"
+            page={page}
+            pageSize={PEOPLE_PAGE_SIZE}
+            total={numbers.found}
+            onPageChange={onPageChange}
           />
-        ))}
-      </ul>
-    )}
-    {numbers.found === 0 && !loading && (
-      <p role="status" className="px-4 pb-4 text-14 text-ink-2 wrap-anywhere md:px-5">
-        Nobody on the list matches “{q}”.
-      </p>
-    )}
-    {numbers.found > PEOPLE_PAGE_SIZE && (
-      <div className="border-line border-t p-4 md:px-5">
-        <Pagination
-          label="Pages of people"
-          page={page}
-          pageSize={PEOPLE_PAGE_SIZE}
-          total={numbers.found}
-          onPageChange={onPageChange}
-        />
-      </div>
-    )}
-  </div>
-)
+        </div>
+      )}
+    </div>
+  )
+}
+
+function nobody({ q, state, attendance }: Pick<Props, 'q' | 'state' | 'attendance'>): string {
+  if (!attendance) return `Nobody on the list matches “${q}”.`
+  if (state === 'here') return q ? `Nobody who is here matches “${q}”.` : 'Nobody is here yet.'
+  if (!q) return 'Everybody on the list is here.'
+  return attendance.over ? `Nobody who is absent matches “${q}”.` : `Nobody who is awaited matches “${q}”.`
+}

@@ -1,1 +1,3 @@
+export type { Attendance } from './attendance.ts'
 export { People } from './people.tsx'
+export { peopleKey } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListPlus, UserPlus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { PEOPLE_PAGE_SIZE } from '../../../contract/people.ts'
+import { type AttendanceFilter, PEOPLE_PAGE_SIZE } from '../../../contract/people.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +11,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddPersonDialog } from './add-person-dialog.tsx'
+import type { Attendance } from './attendance.ts'
+import { AttendanceTabs } from './attendance-tabs.tsx'
 import { FoundPeople } from './found-people.tsx'
 import { ImportDialog } from './import/import-dialog.tsx'
 import { peopleQuery, usePeopleCalls } from './queries.ts'
@@ -19,12 +21,21 @@ import { useRemoval } from './use-removal.ts'
 
 const TYPING_MS = 300
 
-/** Whom the creator expects at a link. A visitor sees no more of it than what stands under their own email. */
-export function People({ linkId }: { linkId: string }) {
+type Props = {
+  linkId: string
+  /** Null while no session is shown. */
+  attendance: Attendance | null
+}
+
+/** Whom the creator expects at a link, and who is here. A visitor sees no more of it than what stands under their own email. */
+export function People({ linkId, attendance }: Props) {
+  const [state, setState] = useState<AttendanceFilter>('missing')
   const [search, setSearch] = useState('')
   const q = useDebounced(search.trim(), TYPING_MS)
   const [page, setPage] = useState(1)
-  const { data, error, refetch, isPlaceholderData } = useQuery(peopleQuery(linkId, { q, page }))
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    peopleQuery(linkId, { q, page, startsAt: attendance?.session?.startsAt, state: attendance ? state : undefined }),
+  )
   const numbers = useLatest(data?.numbers)
   const [open, setOpen] = useState<'add' | 'import' | null>(null)
   const calls = usePeopleCalls(linkId)
@@ -61,7 +72,16 @@ export function People({ linkId }: { linkId: string }) {
       {(listed > 0 || removal.last) && (
         <div className="flex flex-col border-line border-t">
           {listed > 0 && (
-            <div className="px-4 py-3 md:px-5">
+            <div className="flex flex-col gap-3 px-4 py-3 md:px-5">
+              {attendance && (
+                <AttendanceTabs
+                  {...{ attendance, numbers, state }}
+                  onChange={chosen => {
+                    setState(chosen)
+                    setPage(1)
+                  }}
+                />
+              )}
               <SearchField
                 label="Search people"
                 placeholder="Name, email or ID"
@@ -76,7 +96,7 @@ export function People({ linkId }: { linkId: string }) {
           <RemovalNote removal={removal} />
           {data && listed > 0 && (
             <FoundPeople
-              {...{ ...data, q, page, removal }}
+              {...{ ...data, q, page, removal, state, attendance }}
               labelledBy={headingId}
               loading={isPlaceholderData}
               onPageChange={setPage}

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
+  type AttendanceFilter,
   addPerson,
   type ImportMode,
   importPeople,
@@ -10,12 +11,20 @@ import {
 import { call } from '../../lib/call.ts'
 
 /** Of everything that is loaded about the list of a link. */
-const peopleKey = (linkId: string) => ['people', linkId]
+export const peopleKey = (linkId: string) => ['people', linkId]
 
-export const peopleQuery = (linkId: string, { q, page }: { q: string; page: number }) =>
+export interface ListView {
+  q: string
+  page: number
+  /** Of the session whose attendance is shown; absent where the link has none, or none is chosen. */
+  startsAt?: string | undefined
+  state?: AttendanceFilter | undefined
+}
+
+export const peopleQuery = (linkId: string, view: ListView) =>
   queryOptions({
-    queryKey: [...peopleKey(linkId), q, page],
-    queryFn: ({ signal }) => call(listPeople, { id: linkId, q, page }, { signal }),
+    queryKey: [...peopleKey(linkId), view],
+    queryFn: ({ signal }) => call(listPeople, { id: linkId, ...view }, { signal }),
     placeholderData: keepPreviousData,
   })
 

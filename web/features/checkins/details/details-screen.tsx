@@ -11,7 +11,6 @@ import { toast } from '../../../ui/toast.tsx'
 import { EXPORT_OBSTACLE_TEXTS } from '../../billing/index.ts'
 import { Displays } from '../../displays/index.ts'
 import { linkStatus, useShareOrigin } from '../../links/index.ts'
-import { People } from '../../people/index.ts'
 import { Advice } from './advice/advice.tsx'
 import { BackToLinks } from './back-to-links.tsx'
 import { LinkTools } from './change/link-tools.tsx'
@@ -26,10 +25,12 @@ import { JournalLink } from './journal-link.tsx'
 import { isSameView } from './list-view.ts'
 import { NoCheckIns } from './no-check-ins.tsx'
 import { Numbers } from './numbers.tsx'
+import { ExpectedPeople } from './people/expected-people.tsx'
 import { PlacePanel } from './place-panel.tsx'
 import { PlaceRules } from './place-rules.tsx'
 import { useCheckIns, useExportObstacle } from './queries.ts'
 import { Sessions } from './sessions/sessions.tsx'
+import { useSessions } from './sessions/use-sessions.ts'
 import { ShareActions } from './share-actions.tsx'
 import type { ShownPage } from './shown-page.ts'
 import { useCsvExport } from './use-csv-export.ts'
@@ -85,6 +86,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
   const planObstacle = useExportObstacle(list.email)
   const { empty: nothingToExport, ...csv } = useCsvExport(shown.list)
   const { error, refetch, isFetching, updatedAt, live } = loaded
+  const sessions = useSessions(linkInfo.id, list.email)
   const refresh = async () => {
     const { isError, error: reason } = await refetch()
     if (isError) toast({ title: 'Refresh Failed', description: reason.message, destructive: true })
@@ -128,7 +130,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
             <div className={cx('flex min-w-0 flex-col gap-3 md:gap-4', empty && 'min-[64rem]:self-stretch')}>
               <Waiting link={linkInfo} email={list.email} />
               <ErasureRequests link={linkInfo} />
-              <Sessions linkId={linkInfo.id} email={list.email} />
+              {sessions && <Sessions {...sessions} email={list.email} />}
               {!untouched && (
                 <Card flush>
                   <Numbers link={linkInfo} />
@@ -144,7 +146,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
               ) : (
                 <CheckIns {...list} shown={shown} view={view} />
               )}
-              <People linkId={linkInfo.id} />
+              <ExpectedPeople link={linkInfo} sessions={sessions} />
               <Displays linkId={linkInfo.id} />
               {rulesBelow && <PlaceRules link={linkInfo} status={status} part="below-list" />}
               <div className="-mx-4 flex flex-wrap md:hidden print:hidden">

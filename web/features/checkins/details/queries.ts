@@ -6,6 +6,7 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { throttled } from '../../../lib/throttled.ts'
 import { creatorPlanQuery, type ExportObstacle, exportObstacleOf } from '../../billing/index.ts'
 import { useLiveEvents } from '../../creators/index.ts'
+import { peopleKey } from '../../people/index.ts'
 import { isPlain, type ListView, startOf } from './list-view.ts'
 
 const REFRESH_MS = 10_000
@@ -55,7 +56,11 @@ export function useCheckIns(linkId: string, email: string, view: ListView) {
   const query = useQuery(checkInsQuery(linkId, email, view))
   const refreshMs = isPlain(view) ? REFRESH_ON_EVENTS_MS : SEARCH_ON_EVENTS_MS
   const refresh = useMemo(
-    () => throttled(() => client.invalidateQueries({ queryKey: checkInsKey(linkId) }), refreshMs),
+    () =>
+      throttled(() => {
+        client.invalidateQueries({ queryKey: checkInsKey(linkId) })
+        client.invalidateQueries({ queryKey: peopleKey(linkId) })
+      }, refreshMs),
     [client, linkId, refreshMs],
   )
   useEffect(() => refresh.cancel, [refresh])

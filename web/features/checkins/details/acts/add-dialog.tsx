@@ -15,30 +15,55 @@ const WHEN = [
 ] as const
 type When = (typeof WHEN)[number]['value']
 
-export type NewRecord = { name: string; email: string; phone: string; at?: string; reason: string }
+const SEEN = 'Seen by the organizer'
+
+export type NewRecord = {
+  name: string
+  email: string
+  phone: string
+  at?: string
+  reason: string
+  personId?: string
+}
 
 type Props = {
   link: { expiresAt: string }
+  /** Somebody who is on the list. */
+  person?: { id: string; name: string; email: string | null }
+  /** When the person was there, if not now. */
+  at?: string | undefined
   /** Throws what the server refuses. The same key is sent with the same record, so that a repetition adds nothing. */
   onSubmit: (record: NewRecord, idempotencyKey: string) => Promise<void>
   onClose: () => void
 }
 
-export function AddDialog({ link, onSubmit, onClose }: Props) {
-  const [newest] = useState(() => newestEnterable(link, serverNow()))
+export function AddDialog({ link, person, at: wasThereAt, onSubmit, onClose }: Props) {
+  const [newest] = useState(() => (wasThereAt ? new Date(wasThereAt) : newestEnterable(link, serverNow())))
   const ended = Date.parse(link.expiresAt) <= newest.getTime()
-  const [when, setWhen] = useState<When>(ended ? 'earlier' : 'now')
+  const [when, setWhen] = useState<When>(ended || wasThereAt ? 'earlier' : 'now')
   const keyOf = useKeyOfRecord()
-  const form = useForm({ defaultValues: { name: '', email: '', phone: '', at: localTime(newest), reason: '' } })
-  const submit = ({ at, ...person }: { name: string; email: string; phone: string; at: string; reason: string }) => {
-    const record = { ...person, ...(when === 'earlier' && { at: instantOf(at) }) }
+  const form = useForm({
+    defaultValues: {
+      name: person?.name ?? '',
+      email: person?.email ?? '',
+      phone: '',
+      at: localTime(newest),
+      reason: person ? SEEN : '',
+    },
+  })
+  const submit = ({ at, ...fields }: Omit<NewRecord, 'personId'> & { at: string }) => {
+    const record = {
+      ...fields,
+      ...(when === 'earlier' && { at: instantOf(at) }),
+      ...(person && { personId: person.id }),
+    }
     return onSubmit(record, keyOf(record))
   }
   return (
     <ActDialog
       title="Add by Hand"
       busy="Adding..."
-      description="For somebody who cannot check in."
+      description={person ? `${person.name} is on the list.` : 'For somebody who cannot check in.'}
       form={form}
       onSubmit={submit}
       onClose={onClose}
@@ -60,7 +85,7 @@ export function AddDialog({ link, onSubmit, onClose }: Props) {
         </div>
       )}
       {when === 'earlier' && <TimeField label="Day and time" hint="Within the last 7 days, while the link was open." />}
-      <ReasonField suggestions={REASONS} />
+      <ReasonField suggestions={person ? [SEEN, ...REASONS] : REASONS} />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField<NewRecord> name="email" label="Email" type="email" autoComplete="off" maxLength={254} optional />
         <FormField<NewRecord> name="phone" label="Phone" type="tel" autoComplete="off" maxLength={40} optional />

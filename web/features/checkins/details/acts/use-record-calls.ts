@@ -9,6 +9,7 @@ import {
 } from '../../../../../contract/records.ts'
 import { eraseCheckIn } from '../../../../../contract/visitors.ts'
 import { call } from '../../../../lib/call.ts'
+import { peopleKey } from '../../../people/index.ts'
 import { analyticsKey, checkInsKey } from '../queries.ts'
 import type { NewRecord } from './add-dialog.tsx'
 import type { Correction } from './correct-dialog.tsx'
@@ -20,6 +21,7 @@ export function useRecordCalls(linkId: string, onChanged?: (record: CheckInRecor
   /** The figures too: they wait for a crowd, and may have missed an act and its undoing between two counts. */
   const reload = () => {
     client.invalidateQueries({ queryKey: analyticsKey(linkId) })
+    client.invalidateQueries({ queryKey: peopleKey(linkId) })
     return client.invalidateQueries({ queryKey })
   }
   const acting = async (reply: Promise<{ checkin: CheckInRecord }>): Promise<void> => {

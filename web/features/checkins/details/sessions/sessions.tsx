@@ -1,52 +1,36 @@
-import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
-import type { OwnLink } from '../../../../../contract/links.ts'
 import { sessionMatrixPath } from '../../../../../contract/paths.ts'
 import type { ScheduledSession } from '../../../../../contract/scheduled-sessions.ts'
 import { sessionWords } from '../../../../../contract/session-words.ts'
-import { serverNow } from '../../../../lib/server-clock.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button, ButtonLink, IconButton } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { ErrorNotice } from '../../../../ui/error-notice.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { ownLinkQuery } from '../../../links/index.ts'
 import { CalendarDialog } from './calendar-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { sessionsQuery, useSessionChange } from './queries.ts'
+import { useSessionChange } from './queries.ts'
 import type { SessionDialogProps } from './session-dialog.ts'
-import { sessionName, shownIndex } from './shown-session.ts'
+import { sessionName } from './shown-session.ts'
+import type { LinkSessions } from './use-sessions.ts'
 
-type Props = { linkId: string; email: string }
 /** Which dialog is open, and the version of the link that was on the screen then. */
 type Asking = { about: 'change' | 'cancel' | 'calendar'; version?: number }
-type Known = UseInfiniteQueryResult<ScheduledSession[]>
+
+type Props = LinkSessions & { email: string }
 
 /** The sessions of a link with a schedule, one at a time: who came, and who came late. */
-export function Sessions({ linkId, email }: Props) {
-  const { data: link } = useQuery(ownLinkQuery(email, linkId))
-  return link?.schedule && link.scheduleZone ? (
-    <ScheduledSessions link={link} email={email} zone={link.scheduleZone} />
-  ) : null
-}
-
-function ScheduledSessions({ link, email, zone }: { link: OwnLink; email: string; zone: string }) {
-  const known = useInfiniteQuery(sessionsQuery(link))
-  const { data: sessions, error, refetch } = known
-  const [chosen, setChosen] = useState<string | null>(null)
+export function Sessions({ link, zone, known, sessions, index, session, choose, email }: Props) {
+  const { error, refetch } = known
   const [asking, setAsking] = useState<Asking | null>(null)
   const change = useSessionChange(email, link.id)
-  const index = sessions ? indexOf(sessions, chosen) : -1
-  useFurtherSessions(known, index)
   if (error && !sessions) return <ErrorNotice error={error} onRetry={refetch} />
-  if (!sessions) return null
-  const session = sessions[index]
-  if (!session) return null
+  if (!sessions || !session) return null
   const name = sessionName(session.startsAt, zone)
-  const step = (by: number) => () => setChosen(sessions[index + by]!.startsAt)
+  const step = (by: number) => () => choose(sessions[index + by]!.startsAt)
   const cancelled = session.state === 'cancelled'
   const ask = (about: Asking['about']) => () => setAsking({ about, version: link.version })
   const dialog: SessionDialogProps = {
@@ -110,23 +94,6 @@ function ScheduledSessions({ link, email, zone }: { link: OwnLink; email: string
       {asking?.about === 'calendar' && <CalendarDialog link={link} email={email} onClose={dialog.onClose} />}
     </Card>
   )
-}
-
-function indexOf(sessions: readonly ScheduledSession[], chosen: string | null): number {
-  const found = sessions.findIndex(({ startsAt }) => startsAt === chosen)
-  return found === -1 ? shownIndex(sessions, serverNow()) : found
-}
-
-/** Asks for further sessions where the one that is shown is the last that is known, or the first. */
-function useFurtherSessions(known: Known, index: number) {
-  const { data, isFetching, error, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage } = known
-  const idle = data !== undefined && !isFetching && !error
-  const forward = idle && hasNextPage && index === data.length - 1
-  const back = idle && hasPreviousPage && index <= 0
-  useEffect(() => {
-    if (forward) fetchNextPage()
-    else if (back) fetchPreviousPage()
-  }, [forward, back, fetchNextPage, fetchPreviousPage])
 }
 
 const Counts = ({ session: { state, scheduled, present, late } }: { session: ScheduledSession }) => (

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { CheckInList } from '../../../../../contract/checkins.ts'
+import type { ExpectedPerson } from '../../../../../contract/people.ts'
+import { serverNow } from '../../../../lib/server-clock.ts'
+import { type Attendance, People } from '../../../people/index.ts'
+import { AddDialog } from '../acts/add-dialog.tsx'
+import { enterableSince, isEnterable } from '../acts/entered-time.ts'
+import { useRecordCalls } from '../acts/use-record-calls.ts'
+import { sessionName } from '../sessions/shown-session.ts'
+import type { LinkSessions } from '../sessions/use-sessions.ts'
+
+type Props = { link: Pick<CheckInList['linkInfo'], 'id' | 'expiresAt'>; sessions: LinkSessions | null }
+
+/** Who is expected at a link, and who is here: in the session that is shown, or at a link without sessions at all. */
+export function ExpectedPeople({ link, sessions }: Props) {
+  const [adding, setAdding] = useState<ExpectedPerson | null>(null)
+  const { add } = useRecordCalls(link.id)
+  const attended = sessions ? inSession(sessions, serverNow()) : atLink(link, serverNow())
+  const attendance = attended && { ...attended, onAddByHand: attended.enterable ? setAdding : null }
+  return (
+    <>
+      <People linkId={link.id} attendance={attendance} />
+      {adding && (
+        <AddDialog
+          link={link}
+          person={adding}
+          at={attendance?.over ? attendance.session?.startsAt : undefined}
+          onSubmit={add}
+          onClose={() => setAdding(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type Attended = Pick<Attendance, 'session' | 'over'> & { enterable: boolean }
+
+const atLink = (link: Props['link'], now: Date): Attended => ({
+  session: null,
+  over: Date.parse(link.expiresAt) <= now.getTime(),
+  enterable: isEnterable(link, now),
+})
+
+function inSession({ session, zone }: LinkSessions, now: Date): Attended | null {
+  if (!session || session.state === 'cancelled') return null
+  const { startsAt, state } = session
+  return {
+    session: { startsAt, name: sessionName(startsAt, zone) },
+    over: state === 'over',
+    enterable: state !== 'planned' && new Date(startsAt) >= enterableSince(now),
+  }
+}
