@@ -35,8 +35,8 @@ export const MATCHED_BY = ['verified', 'given', 'name', 'hand'] as const
 export type MatchedBy = (typeof MATCHED_BY)[number]
 
 const attendance = z.object({
-  /** Null: not here, or not asked for. */
-  state: z.enum(['present', 'late']).nullable(),
+  /** Null: not here yet, or not asked for. Absent is who was on the list when the session ended, and is said within a minute. */
+  state: z.enum(['present', 'late', 'absent']).nullable(),
   /** When they checked in. */
   at: z.string().nullable(),
   /** Whole minutes from the start of the session, of somebody late. */
@@ -71,9 +71,10 @@ export const listPeople = endpoint({
         listed: z.number(),
         /** Those who match `q` and `state`. */
         found: z.number(),
-        /** Who of them is here, and who is not yet; null where that is not asked for. */
+        /** How many people are here, not yet, or absent, whatever `q` and `state` are; null where that is not asked for. */
         here: z.number().nullable(),
         notYet: z.number().nullable(),
+        absent: z.number().nullable(),
         /** How many people the plan allows on a list. */
         limit: z.number(),
       }),

@@ -27,8 +27,9 @@ beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'people@example.com', planId: 2 })
   empty = await makeLink(journey.app, owner.creatorId, { locationName: 'Car Park' })
   team = await makeLink(journey.app, owner.creatorId, { locationName: 'Main Hall' })
-  await postCheckIn(journey.app, team.checkinToken, { name: 'Aisyah binti Rahman' })
   await take(team.id, `${TEAM}\n${csvOf(40).split('\n').slice(1).join('\n')}`)
+  for (const name of ['Aisyah binti Rahman', 'Person 7', 'Person 12'])
+    await postCheckIn(journey.app, team.checkinToken, { name, email: '' })
 })
 
 const section = (page: Page) => page.getByRole('region', { name: /^People/ })
@@ -45,7 +46,7 @@ const shown = (...screen: Parameters<typeof dialog>): Screen => ({
   actionBelow: 'the list stands below the check-ins',
 })
 const opened = async (page: Page, button: string) => {
-  await section(page).getByRole('button', { name: button }).click()
+  await section(page).getByRole('button', { name: button, exact: true }).click()
   await page.getByRole('dialog').waitFor()
 }
 const LONG = `${TEAM}\n,nobody@example.com,\nBen,ben at example.com,\nGrace,bjork@example.com,`
@@ -66,6 +67,14 @@ everyScreenLooksRight(journey, 'people', [
     () => team,
     'a list',
     page => section(page).getByRole('listitem').first().waitFor(),
+  ),
+  shown(
+    () => team,
+    'who is here',
+    async page => {
+      await section(page).locator('label', { hasText: /^Here/ }).click()
+      await section(page).getByText('by name').first().waitFor()
+    },
   ),
   shown(
     () => team,

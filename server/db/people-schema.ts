@@ -13,6 +13,22 @@ export interface People {
   removed_at: Instant | null
 }
 
+/** Who was expected in a session when it ended. */
+export interface Attendances {
+  link_id: string
+  starts_at: Instant
+  person_id: string
+  state: 'absent'
+}
+
+/** Up to when that is written. */
+export interface AttendanceProgress {
+  link_id: string
+  done_to: Instant
+  due_at: Instant
+  schedule_version: number
+}
+
 /** Whose check-in of a list this is. */
 export interface Matches {
   link_id: string

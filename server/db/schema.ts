@@ -22,7 +22,7 @@ import type {
 } from './check-in-schema.ts'
 import type { DefaultInstant, EmailState, Instant, Json } from './columns.ts'
 import type { Displays } from './display-schema.ts'
-import type { Matches, People } from './people-schema.ts'
+import type { AttendanceProgress, Attendances, Matches, People } from './people-schema.ts'
 
 export interface Plans {
   id: number
@@ -265,6 +265,8 @@ export interface Schema {
   calendars: Calendars
   displays: Displays
   people: People
+  attendances: Attendances
+  attendance_progress: AttendanceProgress
   check_ins: CheckIns
   check_in_gaps: CheckInGaps
   record_acts: RecordActs

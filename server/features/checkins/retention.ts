@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs, type NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import { eraseOldPersonal, OLDER_THAN_LINK_KEEPS, olderThan } from '../journal/index.ts'
-import { eraseOldPeople } from '../people/index.ts'
+import { eraseOldAttendances, eraseOldPeople } from '../people/index.ts'
 import {
   daysAgo,
   eraseOldest,
@@ -76,7 +76,9 @@ async function* eraseBefore(
   for await (const _ of eraseOldPhotos(db)) yield {}
   // Last, since every import of a list may remove thousands of people.
   const { RETENTION_DAYS } = deps.config
-  for await (const _ of eraseOldPeople(db, RETENTION_DAYS === 'keep' ? null : RETENTION_DAYS)) yield {}
+  const serviceDays = RETENTION_DAYS === 'keep' ? null : RETENTION_DAYS
+  for await (const _ of batches(() => eraseOldAttendances(db, serviceDays))) yield {}
+  for await (const _ of eraseOldPeople(db, serviceDays)) yield {}
 }
 
 /** Continues until a batch is not full. */

@@ -64,7 +64,8 @@ const eraseSome = (db: Db, linkId: string, condition: RawBuilder<unknown>): Prom
           select p.link_id, p.id from people p join links l on l.id = p.link_id
           where p.link_id = ${linkId} and ${condition} limit ${BATCH_ROWS})
         returning id),
-      unmatched as (delete from matches m using erased e where m.link_id = ${linkId} and m.person_id = e.id)
+      unmatched as (delete from matches m using erased e where m.link_id = ${linkId} and m.person_id = e.id),
+      absent_no_more as (delete from attendances a using erased e where a.link_id = ${linkId} and a.person_id = e.id)
       select count(*)::int as erased from erased`.execute(tx)
     await countList(tx, linkId)
     return rows[0]!.erased

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { listPeople as endpoint, PeopleList } from '../../../contract/people.ts'
-import type { Db } from '../../db/db.ts'
+import { type Db, databaseNow } from '../../db/db.ts'
 import { type LinkRow, ownLink } from '../links/index.ts'
 import { sessionAt } from '../schedules/index.ts'
 import { expectedAtLink, expectedInSession, listed } from './attendance/expected-people.ts'
@@ -15,14 +15,15 @@ export async function peopleOfOwnLink(
 ): Promise<PeopleList> {
   const link = await ownLink(db, { creatorId, linkId })
   const expected = await expectedPeople(db, link, startsAt)
-  const { people, found, here, notYet } = await findPeople(db, expected ?? listed(linkId), query)
+  const { people, found, ...counts } = await findPeople(db, expected ?? listed(linkId), query)
   return {
     people,
     numbers: {
       listed: link.people_count,
       found,
-      here: expected && here,
-      notYet: expected && notYet,
+      here: expected && counts.here,
+      notYet: expected && counts.notYet,
+      absent: expected && counts.absent,
       limit: await peopleLimitOf(db, creatorId),
     },
   }
@@ -34,7 +35,8 @@ async function expectedPeople(
   { id, schedule_version, expires_at }: LinkRow,
   startsAt: string | undefined,
 ): Promise<RawBuilder<unknown> | null> {
-  if (startsAt === undefined) return schedule_version > 0 ? null : expectedAtLink(id, expires_at)
+  const now = await databaseNow(db)
+  if (startsAt === undefined) return schedule_version > 0 ? null : expectedAtLink(id, expires_at, now)
   const { session } = await sessionAt(db, id, new Date(startsAt))
-  return expectedInSession(id, session)
+  return expectedInSession(id, session, now)
 }

@@ -44,6 +44,7 @@ interface FoundPeople {
   found: number
   here: number
   notYet: number
+  absent: number
 }
 
 /** One page of those who match, by name, and how many match. `expected` selects people with their attendance. */
@@ -57,8 +58,9 @@ export async function findPeople(
     found as materialized (select * from expected where ${matches(q)} ${isIn(state)}),
     page as (select * from found order by folded_name, id limit ${PEOPLE_PAGE_SIZE} offset ${(page - 1) * PEOPLE_PAGE_SIZE})
     select (select count(*)::int from found) as found,
-      (select count(state)::int from expected) as here,
-      (select count(*) filter (where state is null)::int from expected) as "notYet",
+      (select count(*)::int from expected where ${HERE}) as here,
+      (select count(*)::int from expected where expected and state is null) as "notYet",
+      (select count(*)::int from expected where state = 'absent') as absent,
       (select json_agg(json_build_object('id', id, 'name', name, 'email', email, 'externalId', external_id,
         'state', state, 'at', at, 'lateMin', late_min, 'matchedBy', matched_by) order by folded_name, id) from page) as people`.execute(
     db,
@@ -76,9 +78,11 @@ const presentExpected = ({ state, at, lateMin, matchedBy, ...person }: ExpectedP
 })
 
 function isIn(state: AttendanceFilter | undefined) {
-  if (!state) return sql``
-  return state === 'here' ? sql`and state is not null` : sql`and state is null`
+  if (!state) return sql`and listed`
+  return state === 'here' ? sql`and ${HERE}` : sql`and expected and coalesce(state = 'absent', true)`
 }
+
+const HERE = sql`state in ('present', 'late')`
 
 /** Every word is part of the name, or the text is part of the email or the ID. No character is a wildcard. */
 function matches(q: string) {

@@ -17,7 +17,7 @@ type Props = Pick<ExpectedPerson, 'lateMin' | 'matchedBy'> & {
 
 /** When somebody came, and by what that is known. */
 export const ArrivalFacts = ({ at, lateMin, matchedBy, withDay }: Props) => (
-  <div className="flex flex-col items-end text-end">
+  <div className="flex flex-col items-end pe-2 text-end">
     <span className="flex flex-wrap items-center justify-end gap-x-2 text-14 text-ink">
       {lateMin !== null && <Badge tone="warn">{lateMin} min late</Badge>}
       <Time at={at} format={withDay ? 'date-time' : 'time'} />

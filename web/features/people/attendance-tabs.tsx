@@ -1,23 +1,28 @@
-import type { AttendanceFilter, PeopleList } from '../../../contract/people.ts'
+import type { PeopleList } from '../../../contract/people.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import type { Attendance } from './attendance.ts'
+import type { Attendance, ShownPeople } from './attendance.ts'
 
 type Props = {
   attendance: Attendance
   numbers: PeopleList['numbers'] | undefined
-  state: AttendanceFilter
-  onChange: (state: AttendanceFilter) => void
+  shown: ShownPeople
+  onChange: (shown: ShownPeople) => void
 }
 
 /** 'Here 23', 'Not yet 7', and of which session. */
-export const AttendanceTabs = ({ attendance: { session, over }, numbers, state, onChange }: Props) => (
+export const AttendanceTabs = ({ attendance: { session, over }, numbers, shown, onChange }: Props) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-    <Segmented<AttendanceFilter>
+    <Segmented<ShownPeople>
       label="Who is here"
-      value={state}
+      value={shown}
       options={[
-        { value: 'missing', label: over ? 'Absent' : 'Not yet', count: numbers?.notYet ?? 0 },
         { value: 'here', label: 'Here', count: numbers?.here ?? 0 },
+        {
+          value: 'missing',
+          label: over ? 'Absent' : 'Not yet',
+          count: (numbers?.notYet ?? 0) + (numbers?.absent ?? 0),
+        },
+        { value: 'all', label: 'Everybody' },
       ]}
       onChange={onChange}
     />

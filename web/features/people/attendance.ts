@@ -1,4 +1,4 @@
-import type { ExpectedPerson } from '../../../contract/people.ts'
+import type { AttendanceFilter, ExpectedPerson } from '../../../contract/people.ts'
 
 /** Who of the list is here: in one session, or in the whole life of a link without any. */
 export interface Attendance {
@@ -8,3 +8,6 @@ export interface Attendance {
   /** Null where no time can be entered. */
   onAddByHand: ((person: ExpectedPerson) => void) | null
 }
+
+/** Those who are missing or here, or the whole list. */
+export type ShownPeople = AttendanceFilter | 'all'

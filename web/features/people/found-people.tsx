@@ -1,7 +1,7 @@
-import { type AttendanceFilter, PEOPLE_PAGE_SIZE, type PeopleList } from '../../../contract/people.ts'
+import { PEOPLE_PAGE_SIZE, type PeopleList } from '../../../contract/people.ts'
 import { cx } from '../../ui/cx.ts'
 import { Pagination } from '../../ui/pagination.tsx'
-import type { Attendance } from './attendance.ts'
+import type { Attendance, ShownPeople } from './attendance.ts'
 import { PersonRow } from './person-row.tsx'
 import type { Removal } from './use-removal.ts'
 
@@ -9,7 +9,7 @@ type Props = PeopleList & {
   q: string
   page: number
   removal: Removal
-  state: AttendanceFilter
+  shown: ShownPeople
   attendance: Attendance | null
   labelledBy: string
   /** These are of the search or the page before. */
@@ -18,7 +18,7 @@ type Props = PeopleList & {
 }
 
 /** A page of those who match, or that nobody does. */
-export const FoundPeople = ({ people, numbers, q, page, removal, state, attendance, ...props }: Props) => {
+export const FoundPeople = ({ people, numbers, q, page, removal, shown, attendance, ...props }: Props) => {
   const { labelledBy, loading, onPageChange } = props
   return (
     <div aria-busy={loading} className={cx(loading && 'opacity-60 transition-opacity')}>
@@ -29,6 +29,7 @@ export const FoundPeople = ({ people, numbers, q, page, removal, state, attendan
               key={person.id}
               person={person}
               attendance={attendance}
+              shown={shown}
               busy={removal.busyIds.has(person.id)}
               onRemove={() => removal.remove(person)}
             />
@@ -37,7 +38,7 @@ export const FoundPeople = ({ people, numbers, q, page, removal, state, attendan
       )}
       {numbers.found === 0 && !loading && (
         <p role="status" className="px-4 pb-4 text-14 text-ink-2 wrap-anywhere md:px-5">
-          {nobody({ q, state, attendance })}
+          {nobody({ q, shown, attendance, numbers })}
         </p>
       )}
       {numbers.found > PEOPLE_PAGE_SIZE && (
@@ -55,9 +56,9 @@ export const FoundPeople = ({ people, numbers, q, page, removal, state, attendan
   )
 }
 
-function nobody({ q, state, attendance }: Pick<Props, 'q' | 'state' | 'attendance'>): string {
-  if (!attendance) return `Nobody on the list matches “${q}”.`
-  if (state === 'here') return q ? `Nobody who is here matches “${q}”.` : 'Nobody is here yet.'
-  if (!q) return 'Everybody on the list is here.'
-  return attendance.over ? `Nobody who is absent matches “${q}”.` : `Nobody who is awaited matches “${q}”.`
+function nobody({ q, shown, attendance, numbers }: Pick<Props, 'q' | 'shown' | 'attendance' | 'numbers'>): string {
+  if (shown === 'all') return `Nobody on the list matches “${q}”.`
+  if (shown === 'here') return q ? `Nobody who is here matches “${q}”.` : 'Nobody of the list is here.'
+  if (q) return `Nobody who ${attendance?.over ? 'was absent' : 'is not here yet'} matches “${q}”.`
+  return numbers.here === 0 ? 'Nobody was on the list then.' : 'Everybody on the list is here.'
 }

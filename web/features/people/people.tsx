@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListPlus, UserPlus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type AttendanceFilter, PEOPLE_PAGE_SIZE } from '../../../contract/people.ts'
+import { PEOPLE_PAGE_SIZE } from '../../../contract/people.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddPersonDialog } from './add-person-dialog.tsx'
-import type { Attendance } from './attendance.ts'
+import type { Attendance, ShownPeople } from './attendance.ts'
 import { AttendanceTabs } from './attendance-tabs.tsx'
 import { FoundPeople } from './found-people.tsx'
 import { ImportDialog } from './import/import-dialog.tsx'
@@ -29,12 +29,19 @@ type Props = {
 
 /** Whom the creator expects at a link, and who is here. A visitor sees no more of it than what stands under their own email. */
 export function People({ linkId, attendance }: Props) {
-  const [state, setState] = useState<AttendanceFilter>('missing')
+  const [chosen, setChosen] = useState<ShownPeople | null>(null)
+  // Who is missing matters while they may still come.
+  const shown = attendance ? (chosen ?? (attendance.over ? 'all' : 'missing')) : 'all'
   const [search, setSearch] = useState('')
   const q = useDebounced(search.trim(), TYPING_MS)
   const [page, setPage] = useState(1)
   const { data, error, refetch, isPlaceholderData } = useQuery(
-    peopleQuery(linkId, { q, page, startsAt: attendance?.session?.startsAt, state: attendance ? state : undefined }),
+    peopleQuery(linkId, {
+      q,
+      page,
+      startsAt: attendance?.session?.startsAt,
+      state: shown === 'all' ? undefined : shown,
+    }),
   )
   const numbers = useLatest(data?.numbers)
   const [open, setOpen] = useState<'add' | 'import' | null>(null)
@@ -73,11 +80,11 @@ export function People({ linkId, attendance }: Props) {
         <div className="flex flex-col border-line border-t">
           {listed > 0 && (
             <div className="flex flex-col gap-3 px-4 py-3 md:px-5">
-              {attendance && (
+              {attendance && numbers?.here !== null && (
                 <AttendanceTabs
-                  {...{ attendance, numbers, state }}
-                  onChange={chosen => {
-                    setState(chosen)
+                  {...{ attendance, numbers, shown }}
+                  onChange={next => {
+                    setChosen(next)
                     setPage(1)
                   }}
                 />
@@ -96,7 +103,7 @@ export function People({ linkId, attendance }: Props) {
           <RemovalNote removal={removal} />
           {data && listed > 0 && (
             <FoundPeople
-              {...{ ...data, q, page, removal, state, attendance }}
+              {...{ ...data, q, page, removal, shown, attendance }}
               labelledBy={headingId}
               loading={isPlaceholderData}
               onPageChange={setPage}
