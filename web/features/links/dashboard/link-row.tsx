@@ -95,7 +95,11 @@ const State = ({ link: { expiresAt, heldCount, sessions }, status }: Pick<RowAct
     {sessions && status === 'Active' && <SessionTimes sessions={sessions} />}
     {status !== 'Blocked' && (
       <span className={DETAIL_CLASS}>
-        {status === 'Active' && <Dot />}
+        {status === 'Active' && !sessions && (
+          <span aria-hidden className="-ms-1 me-1 text-ink-3 min-[64rem]:hidden">
+            ·
+          </span>
+        )}
         <Expiry expiresAt={expiresAt} status={status} />
       </span>
     )}
@@ -112,23 +116,11 @@ const State = ({ link: { expiresAt, heldCount, sessions }, status }: Pick<RowAct
 /** A line of its own beside the columns, else one after the other. */
 const DETAIL_CLASS = 'min-[64rem]:order-1 min-[64rem]:basis-full'
 
-const Dot = () => (
-  <span aria-hidden className="-ms-1 me-1 text-ink-3 min-[64rem]:hidden">
-    ·
-  </span>
-)
-
 /** Follows the clock, since a session begins and ends without an event. */
 function SessionTimes({ sessions }: { sessions: NonNullable<DashboardLink['sessions']> }) {
   const readerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const words = sessionTimes(sessions, { now: useNow(), readerTimeZone })
-  if (!words) return null
-  return (
-    <span className={cx(DETAIL_CLASS, 'text-ink')}>
-      <Dot />
-      <span>{words}</span>
-    </span>
-  )
+  return words && <span className={cx(DETAIL_CLASS, 'text-ink')}>{words}</span>
 }
 
 const BADGE_TONES = { Expired: 'neutral', Blocked: 'danger' } as const
