@@ -62,7 +62,13 @@ export const secretToken = z.string().min(1).max(128)
 
 export const linkId = z.uuid({ error: 'This link does not exist.' })
 
-export const instant = z.iso.datetime({ offset: true, error: 'This is not a date and time with a UTC offset.' })
+/** What PostgreSQL reads as well: it knows no year 0, and no offset beyond 15:59. */
+export const instant = z.iso
+  .datetime({ offset: true, error: 'This is not a date and time with a UTC offset.', abort: true })
+  .refine(at => !/[+-](1[6-9]|2\d):\d\d$/.test(at), { error: 'A UTC offset has at most 15:59 hours.', abort: true })
+  .refine(at => /^(?!0000)\d{4}-/.test(new Date(at).toISOString()), {
+    error: 'Please choose a date from the year 1 to 9999.',
+  })
 
 export const latitude = z
   .number({ error: 'The latitude must be a number.' })
