@@ -12,7 +12,7 @@ import { EXPORT_COLUMNS, type ExportPage } from './export-page.ts'
 import { type ExportQuery, exportQuery, type Ordinals } from './export-query.ts'
 import type { ExportThreadSettings } from './export-thread.ts'
 import { exportMatrix, type MatrixRequest } from './matrix/export-matrix.ts'
-import { ReaderStalled, withReadTimeout } from './read-timeout.ts'
+import { ReaderStalled, type ReadTimeouts, withReadTimeout } from './read-timeout.ts'
 
 const ROWS_A_PAGE = 500
 /** Pages that are prepared while another one is sent. */
@@ -23,7 +23,9 @@ const MAX_CONCURRENT = 20
 const MAX_CONCURRENT_MATRICES = 3
 /** Less than a request may take. */
 const MAX_WAIT_MS = 3000
-const READ_TIMEOUT_MS = 60_000
+/** A million rows at 1 Mbit/s, and a table of a few megabytes at 100 kbit/s. */
+const READ_TIMEOUTS: ReadTimeouts = { chunkMs: 60_000, fileMs: 60 * 60_000 }
+const MATRIX_READ_TIMEOUTS: ReadTimeouts = { chunkMs: 60_000, fileMs: 5 * 60_000 }
 
 type ExportedLink = ExportPage['link']
 
@@ -61,8 +63,8 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
       maxWaitMs: MAX_WAIT_MS,
       refusal: reason => (reason === 'key_in_use' ? 'export_running' : 'exports_busy'),
     })
-  const queue = queueOf(MAX_CONCURRENT)
-  const matrixQueue = queueOf(MAX_CONCURRENT_MATRICES)
+  const files = { queue: queueOf(MAX_CONCURRENT), timeouts: READ_TIMEOUTS }
+  const matrices = { queue: queueOf(MAX_CONCURRENT_MATRICES), timeouts: MATRIX_READ_TIMEOUTS }
 
   const open = new Set<Readable>()
 
@@ -73,8 +75,8 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
     const first = await chunks.next()
     return withStart(first.done ? Buffer.alloc(0) : first.value, chunks)
   }
-  const start = (creatorId: string, chunks: AsyncGenerator<Uint8Array>): Readable => {
-    const csv = withReadTimeout(chunks, READ_TIMEOUT_MS)
+  const start = (creatorId: string, chunks: AsyncGenerator<Uint8Array>, timeouts: ReadTimeouts): Readable => {
+    const csv = withReadTimeout(chunks, timeouts)
     open.add(csv)
     csv.once('close', () => open.delete(csv))
     csv.on('error', error => {
@@ -83,10 +85,14 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
     })
     return csv
   }
-  const openQueued = (creatorId: string, chunks: () => Promise<AsyncGenerator<Uint8Array>>, inQueue = queue) =>
+  const openQueued = (
+    creatorId: string,
+    chunks: () => Promise<AsyncGenerator<Uint8Array>>,
+    { queue, timeouts } = files,
+  ) =>
     new Promise<Readable>((resolve, reject) => {
-      inQueue(creatorId, async () => {
-        const csv = start(creatorId, await chunks())
+      queue(creatorId, async () => {
+        const csv = start(creatorId, await chunks(), timeouts)
         resolve(csv)
         await new Promise(closed => csv.once('close', closed))
       }).catch(reject)
@@ -94,7 +100,7 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
   return {
     open: request => openQueued(request.creatorId, () => checkInsOf(request)),
     openJournal: ({ creatorId, link, timeZone }) => openQueued(creatorId, async () => journalLines(db, link, timeZone)),
-    openMatrix: request => openQueued(request.creatorId, () => exportMatrix(db, request, spareTime), matrixQueue),
+    openMatrix: request => openQueued(request.creatorId, () => exportMatrix(db, request, spareTime), matrices),
     endWithin: ms => {
       const end = () => {
         for (const csv of open) csv.destroy(new Error('the service stops'))
