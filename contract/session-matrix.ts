@@ -26,7 +26,7 @@ export const sessionMatrix = endpoint({
   method: 'GET',
   path: '/api/checkin-links/:id/matrix',
   summary: 'Show who was in which session of one of your links.',
-  details: `${RANGE} A person is known by the email, or by the name where there is none.`,
+  details: `${RANGE} A person is known by the email, or by the name where there is none; the name is that of the newest record that the visitor has verified or you have written, else that of the first.`,
   params,
   query: z
     .object({ ...sessionRange, page: z.coerce.number().int().min(1).max(10_000).default(1) })

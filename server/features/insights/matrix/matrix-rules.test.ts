@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { MatrixCell } from '../../../../contract/session-matrix.ts'
 import { createMatrix, personOf } from './matrix-rules.ts'
 
-type Attended = [name: string, email: string | null, column: number, cell: NonNullable<MatrixCell>]
+type Attended = [name: string, email: string | null, column: number, cell: NonNullable<MatrixCell>, trusted?: true]
 
 const rowsOf = (...attended: Attended[]) => {
   const matrix = createMatrix()
-  for (const [name, email, column, cell] of attended)
-    matrix.add({ name, email, foldedName: name.toLowerCase(), column, cell })
+  for (const [name, email, column, cell, trusted = false] of attended)
+    matrix.add({ name, email, foldedName: name.toLowerCase(), column, cell, trusted })
   return matrix.people().map(row => {
     const { name, email, cells } = personOf(row, 3)
     return [name, email, ...cells]
@@ -22,10 +22,25 @@ describe('a matrix of people and sessions', () => {
     ])
   })
 
-  it('knows a person by the email under every name, and shows the newest one', () => {
-    expect(rowsOf(['Aisyah', 'a@example.com', 0, 'present'], ['Aisyah R.', 'a@example.com', 1, 5])).toEqual([
-      ['Aisyah R.', 'a@example.com', 'present', 5, null],
-    ])
+  const [ANYBODY, OWN, LATER]: Attended[] = [
+    ['Zorro', 'a@example.com', 0, 'present'],
+    ['Aisyah', 'a@example.com', 1, 5, true],
+    ['Aisyah R.', 'a@example.com', 2, 'present', true],
+  ]
+  it.each<[string, Attended[], string]>([
+    [
+      'the first one',
+      [
+        ['Aisyah', 'a@example.com', 0, 'present'],
+        ['Zorro', 'a@example.com', 1, 5],
+      ],
+      'Aisyah',
+    ],
+    ['one that was verified, before others', [ANYBODY!, OWN!], 'Aisyah'],
+    ['one that was verified, after others', [OWN!, ANYBODY!], 'Aisyah'],
+    ['the newest one of several that were verified', [ANYBODY!, OWN!, LATER!], 'Aisyah R.'],
+  ])('knows a person by the email under every name, and shows %s', (_, attended, name) => {
+    expect(rowsOf(...attended).map(([shown]) => shown)).toEqual([name])
   })
 
   it('keeps those apart who share an email and were in one session', () => {
@@ -42,7 +57,7 @@ describe('a matrix of people and sessions', () => {
   })
 
   it('knows a person without an email by the name, however it is written', () => {
-    expect(rowsOf(['BEN', null, 0, 'present'], ['Ben', null, 1, 'present'])).toEqual([
+    expect(rowsOf(['Ben', null, 0, 'present'], ['BEN', null, 1, 'present'])).toEqual([
       ['Ben', null, 'present', 'present', null],
     ])
     expect(rowsOf(['Ben', null, 0, 'present'], ['Ben', 'ben@example.com', 1, 'present'])).toHaveLength(2)
@@ -57,6 +72,7 @@ describe('a matrix of people and sessions', () => {
         foldedName: `ben ${nth}`,
         column: nth % 400,
         cell: 'present',
+        trusted: false,
       })
     const startedAt = performance.now()
     expect(matrix.people()).toHaveLength(60_000)
@@ -74,8 +90,6 @@ describe('a matrix of people and sessions', () => {
     expect(rowsOf(['Ben', null, 0, first], ['Ben', null, 0, second])).toEqual([['Ben', null, shown, null, null]])
     const renamed: Attended = ['Benjamin', 'b@example.com', 0, second]
     if (first === 'void' || second === 'void')
-      expect(rowsOf(['Ben', 'b@example.com', 0, first], renamed)).toEqual([
-        ['Benjamin', 'b@example.com', shown, null, null],
-      ])
+      expect(rowsOf(['Ben', 'b@example.com', 0, first], renamed)).toEqual([['Ben', 'b@example.com', shown, null, null]])
   })
 })

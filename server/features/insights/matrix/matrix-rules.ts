@@ -8,25 +8,32 @@ export interface AttendedSession {
   /** The number of the session. */
   column: number
   cell: NonNullable<MatrixCell>
+  /** The visitor has confirmed the email, or the creator has written the record. */
+  trusted: boolean
 }
 
 export interface MatrixRow extends Pick<AttendedSession, 'name' | 'email' | 'foldedName'> {
+  /** The number of the newest record that is trusted; 0 without one. */
+  trustedAt: number
   cells: Map<number, NonNullable<MatrixCell>>
 }
 
 /** Who was in which session. Rows are people: by the email, or by the name where there is none. */
 export function createMatrix() {
   const rows = new Map<string, MatrixRow>()
+  let added = 0
   return {
-    /** In the order of time: the newest spelling of a name is shown. */
-    add: ({ name, email, foldedName, column, cell }: AttendedSession): void => {
+    /**
+     * In the order of time. The name of the newest record that is trusted is shown, else that of the first: anybody can type
+     * somebody’s email beside another name.
+     */
+    add: ({ name, email, foldedName, column, cell, trusted }: AttendedSession): void => {
+      added += 1
       const key = `${email ?? ''} ${foldedName}`
-      const cells = rows.get(key)?.cells ?? new Map()
-      const known = cells.get(column)
-      cells.set(column, known === undefined || rankOf(cell) < rankOf(known) ? cell : known)
-      // Deleted first, so that rows stand in the order in which people came last.
-      rows.delete(key)
-      rows.set(key, { name, email, foldedName, cells })
+      const row = rows.get(key) ?? { name, email, foldedName, trustedAt: 0, cells: new Map() }
+      const known = row.cells.get(column)
+      row.cells.set(column, known === undefined || rankOf(cell) < rankOf(known) ? cell : known)
+      rows.set(key, trusted ? { ...row, name, trustedAt: added } : row)
     },
     /** By name. */
     people: (): MatrixRow[] =>
@@ -65,9 +72,12 @@ function* peopleByEmail(rows: MatrixRow[]): Generator<MatrixRow> {
   }
   for (const sharing of byEmail.values()) {
     if (wereTogether(sharing)) yield* sharing
-    else yield { ...sharing.at(-1)!, cells: mergedCells(sharing) }
+    else yield { ...shownOf(sharing), cells: mergedCells(sharing) }
   }
 }
+
+const shownOf = (rows: MatrixRow[]): MatrixRow =>
+  rows.reduce((shown, row) => (row.trustedAt > shown.trustedAt ? row : shown))
 
 function wereTogether(rows: MatrixRow[]): boolean {
   const taken = new Set<number>()

@@ -41,6 +41,7 @@ interface RecordRow {
   name: string
   email: string | null
   cell: string
+  trusted: boolean
 }
 
 /** Who was in these sessions, by name. Reads check-ins in short statements, and awaits `pause` before each. */
@@ -58,6 +59,7 @@ export async function peopleOfMatrix(
     await pause()
     const { rows } = await sql<RecordRow>`
       select r.starts_at, r.ordinal, c.user_name as name, c.user_email as email,
+        c.email_verified or c.source = 'creator' or c.corrected as trusted,
         case when c.state = 'void' then 'void' when c.late_s > o.late_after_min * 60 then (c.late_s / 60)::text else 'present' end as cell
       from links l join session_rows r on r.link_id = l.id
       join check_ins c on (c.link_id, c.ordinal) = (r.link_id, r.ordinal)
@@ -65,7 +67,7 @@ export async function peopleOfMatrix(
       where l.id = ${linkId} and l.creator_id = ${creatorId} and r.starts_at <= ${last.startsAt}::timestamptz
         and (r.starts_at, r.ordinal) > (${after.starts_at}::timestamptz, ${after.ordinal}::int)
       order by r.starts_at, r.ordinal limit ${ROWS_A_CHUNK}`.execute(db)
-    for (const { starts_at, name, email, cell } of rows) {
+    for (const { starts_at, name, email, cell, trusted } of rows) {
       const column = columns.get(starts_at.getTime())
       if (column === undefined) continue
       matrix.add({
@@ -74,6 +76,7 @@ export async function peopleOfMatrix(
         foldedName: foldName(name),
         column,
         cell: cellOf(cell),
+        trusted,
       })
     }
     if (rows.length < ROWS_A_CHUNK) return matrix.people()
