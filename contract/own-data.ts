@@ -57,6 +57,8 @@ export const ownData = endpoint({
       erasureRequest: erasureRequest.nullable(),
       /** As whom the organiser expects, or expected, somebody with this email. */
       expectedAs: z.array(expectation.extend({ erasure: whoErases })),
+      /** Whether these are all. */
+      allExpected: z.boolean(),
       /** Newest first. */
       checkIns: z.array(ownCheckIn),
     }),

@@ -9,6 +9,9 @@ import { email, linkId } from './text.ts'
 /** How many of a visitor's check-ins one file contains, newest first; `complete` says whether these are all. */
 export const VISITOR_EXPORT_MAX = 20_000
 
+/** How many places on lists of people one file contains, newest first; `allExpected` says whether these are all. */
+export const EXPECTED_EXPORT_MAX = 1000
+
 /** That somebody is on the list of a link, or was. */
 export const expectation = z.object({
   name: z.string(),
@@ -68,6 +71,7 @@ export const exportVisitor = endpoint({
       visitorEmail: z.string(),
       exportedAt: z.string(),
       complete: z.boolean(),
+      allExpected: z.boolean(),
       links: z.array(
         z.object({
           linkId: z.string(),

@@ -13,7 +13,7 @@ import { type Erasure, recordErasure } from '../../jobs/record-erasure.ts'
 import { eraseKeptRequests } from '../journal/index.ts'
 import { ownLinks } from '../links/index.ts'
 import { displayEmail } from '../mail/index.ts'
-import { erasePeopleWithEmail, listedEmails, listedUnder } from '../people/index.ts'
+import { countListedUnder, erasePeopleWithEmail, listedEmails, listedUnder } from '../people/index.ts'
 import { eraseVisitorAtLink } from './erase-visitor.ts'
 import { enqueueErasedEmail, linksWithVerifiedEmail } from './erased-email.ts'
 import type { AskedSince } from './erasure-requests/recorded-before.ts'
@@ -37,12 +37,16 @@ export async function visitorData(
   const exported = rows.slice(0, VISITOR_EXPORT_MAX)
   const acts = await actsByRecord(db, exported)
   const askedAt = await askedAtByLink(db, { creatorId, email: visitorEmail })
-  const listed = await listedUnder(db, { links: sql`l.creator_id = ${creatorId}`, email: visitorEmail })
+  const { listed, allExpected } = await listedUnder(db, {
+    links: sql`l.creator_id = ${creatorId}`,
+    email: visitorEmail,
+  })
   log.info({ creatorId, checkIns: exported.length }, "a visitor's data read")
   return {
     visitorEmail: displayEmail(visitorEmail),
     exportedAt: (await now()).toISOString(),
     complete: rows.length === exported.length,
+    allExpected,
     links: links
       .map(link => ({
         linkId: link.id,
@@ -212,7 +216,7 @@ async function rowsLeft(db: Db, { creatorId, visitorEmail, linkId }: Erased): Pr
     db,
   )
   const links = sql`l.creator_id = ${creatorId} ${linkId === undefined ? sql`` : sql`and l.id = ${linkId}`}`
-  return rows[0]!.count + (await listedUnder(db, { links, email: visitorEmail })).length
+  return rows[0]!.count + (await countListedUnder(db, { links, email: visitorEmail }))
 }
 
 async function linksVisitedBy(db: Db, { creatorId, visitorEmail, linkId }: Erased): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { EXPECTED_EXPORT_MAX } from '../../../contract/visitors.ts'
 import type { Db, Queries } from '../../db/db.ts'
 import type { NoPayload } from '../../jobs/queue.ts'
 import { countList, lockList } from './list/change-list.ts'
@@ -75,17 +76,28 @@ const eraseSome = (db: Db, linkId: string, condition: RawBuilder<unknown>): Prom
 export const listedEmails = (linkId: string): RawBuilder<unknown> =>
   sql`select email from people where link_id = ${linkId} and email is not null`
 
-/** What the lists of some links, which are `l`, hold about an email. */
+/** What the lists of some links, which are `l`, hold about an email: the newest places, and whether these are all. */
 export async function listedUnder(
   db: Queries,
   { links, email }: { links: RawBuilder<unknown>; email: string },
-): Promise<ListedUnder[]> {
+): Promise<{ listed: ListedUnder[]; allExpected: boolean }> {
   const { rows } = await sql<ListedUnder>`
     select p.link_id as "linkId", p.name, p.external_id as "externalId", p.added_at as "addedAt", p.removed_at as "removedAt"
-    from people p join links l on l.id = p.link_id where ${links} and p.email = ${email} order by p.added_at, p.id`.execute(
+    from people p join links l on l.id = p.link_id where ${links} and p.email = ${email}
+    order by p.added_at desc, p.id desc limit ${EXPECTED_EXPORT_MAX + 1}`.execute(db)
+  return { listed: rows.slice(0, EXPECTED_EXPORT_MAX), allExpected: rows.length <= EXPECTED_EXPORT_MAX }
+}
+
+/** How many places these are, beyond those that `listedUnder` names too. */
+export async function countListedUnder(
+  db: Queries,
+  { links, email }: { links: RawBuilder<unknown>; email: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from people p join links l on l.id = p.link_id where ${links} and p.email = ${email}`.execute(
     db,
   )
-  return rows
+  return rows[0]!.count
 }
 
 export interface ListedUnder {

@@ -15,7 +15,14 @@ export {
   peopleWhoFit,
   type VisitorMatch,
 } from './attendance/match-visitors.ts'
-export { eraseOldPeople, erasePeopleWithEmail, type ListedUnder, listedEmails, listedUnder } from './erase-people.ts'
+export {
+  countListedUnder,
+  eraseOldPeople,
+  erasePeopleWithEmail,
+  type ListedUnder,
+  listedEmails,
+  listedUnder,
+} from './erase-people.ts'
 export { foldName, OPTIONAL_MARKS } from './fold-name.ts'
 
 export const peopleFeature = (deps: PeopleDeps): Feature => ({

@@ -25,7 +25,7 @@ export async function ownData(
   const rows = await checkInsOfVisitor(db, { links: sql`l.id = ${request.linkId}`, visitorEmail: request.email })
   const exported = rows.slice(0, VISITOR_EXPORT_MAX)
   const acts = await actsByRecord(db, exported)
-  const listed = await listedUnder(db, { links: sql`l.id = ${request.linkId}`, email: request.email })
+  const { listed, allExpected } = await listedUnder(db, { links: sql`l.id = ${request.linkId}`, email: request.email })
   const erasureRequest = await erasureRequestOf(db, request)
   const erasable = await recordedBeforeAt(db, request)
   log.info({ linkId: request.linkId, checkIns: exported.length }, 'a visitor read their own data')
@@ -42,6 +42,7 @@ export async function ownData(
       ...exportedExpectation(row),
       erasure: erasable.size > 0 && addedBefore(row, request) ? 'visitor' : request.erasure,
     })),
+    allExpected,
     checkIns: exported.map(row => ({
       ...exportedCheckIn(row),
       id: row.id,

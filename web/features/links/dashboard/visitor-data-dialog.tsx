@@ -2,7 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ErasureReason } from '../../../../contract/records.ts'
-import { eraseVisitor, exportVisitor, VISITOR_EXPORT_MAX, type VisitorData } from '../../../../contract/visitors.ts'
+import {
+  EXPECTED_EXPORT_MAX,
+  eraseVisitor,
+  exportVisitor,
+  VISITOR_EXPORT_MAX,
+  type VisitorData,
+} from '../../../../contract/visitors.ts'
 import { call } from '../../../lib/call.ts'
 import { plural } from '../../../lib/plural.ts'
 import { saveBlob } from '../../../lib/save-blob.ts'
@@ -89,6 +95,11 @@ function Found({ data, onErased }: { data: VisitorData; onErased: () => void }) 
       </ul>
       {!data.complete && (
         <p className="text-14 text-ink-2">The file holds the newest {VISITOR_EXPORT_MAX.toLocaleString()}.</p>
+      )}
+      {!data.allExpected && (
+        <p className="text-14 text-ink-2">
+          Of your lists, it holds the newest {EXPECTED_EXPORT_MAX.toLocaleString()} names.
+        </p>
       )}
       <div className="flex flex-col gap-2 sm:flex-row">
         <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => save(data)}>

@@ -54,7 +54,7 @@ export function HeldData({ data, hostName, asked, onErase, onAsk, ...credentials
       {expectedAs.length > 0 && (
         <p className="text-16 text-ink-2 text-pretty wrap-anywhere">
           The organiser’s list of people has this address as that of{' '}
-          <bdi className="font-medium text-ink">{expectedAs.map(({ name }) => name).join(', ')}</bdi>.
+          <bdi className="font-medium text-ink">{newestNames(expectedAs)}</bdi>.
         </p>
       )}
       {erasureRequest && <RequestNotice request={erasureRequest} asked={asked} />}
@@ -72,6 +72,11 @@ export function HeldData({ data, hostName, asked, onErase, onAsk, ...credentials
     </>
   )
 }
+
+const newestNames = (expectedAs: OwnData['expectedAs']): string =>
+  [...expectedAs.slice(0, SHOWN).map(({ name }) => name), ...(expectedAs.length > SHOWN ? ['and others'] : [])].join(
+    ', ',
+  )
 
 const countOf = ({ checkIns, complete }: Pick<OwnData, 'checkIns' | 'complete'>) =>
   `${complete ? '' : 'More than '}${plural(checkIns.length, 'check-in')}${photosOf(checkIns) && ` and ${photosOf(checkIns)}`}`
