@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { EXPECTED_EXPORT_MAX } from '../../../contract/visitors.ts'
 import type { Db, Queries } from '../../db/db.ts'
 import type { NoPayload } from '../../jobs/queue.ts'
-import { countList, lockList } from './list/change-list.ts'
+import { changeList } from './list/change-list.ts'
 
 const BATCH_ROWS = 2000
 const BATCH_LINKS = 100
@@ -57,8 +57,7 @@ async function* erasedBatches(db: Db, linkId: string, condition: RawBuilder<unkn
 
 /** Erases a batch, and returns how many they were. */
 const eraseSome = (db: Db, linkId: string, condition: RawBuilder<unknown>): Promise<number> =>
-  db.transaction().execute(async tx => {
-    await lockList(tx, linkId)
+  changeList(db, linkId, async tx => {
     const { rows } = await sql<{ erased: number }>`
       with erased as (
         delete from people where (link_id, id) in (
@@ -68,7 +67,6 @@ const eraseSome = (db: Db, linkId: string, condition: RawBuilder<unknown>): Prom
       unmatched as (delete from matches m using erased e where m.link_id = ${linkId} and m.person_id = e.id),
       absent_no_more as (delete from attendances a using erased e where a.link_id = ${linkId} and a.person_id = e.id)
       select count(*)::int as erased from erased`.execute(tx)
-    await countList(tx, linkId)
     return rows[0]!.erased
   })
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statusesBeside } from '../../testing/beside-lock.ts'
 import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { peopleCalls } from '../../testing/people-calls.ts'
@@ -140,6 +141,24 @@ describe('what a list holds about people', () => {
     await about({ visitorEmail: 'shared@example.com', because: 'asked' }, 'erase')
     expect(await stored(id)).toEqual(['Cy'])
     expect((await list(id)).numbers.listed).toBe(1)
+  })
+
+  it('leaves connections to all others where it waits to be erased', async () => {
+    const { id } = await makeLink(app, owner.creatorId)
+    await take(id, TEAM)
+    const statuses = await statusesBeside(
+      app,
+      { text: `select pg_advisory_xact_lock(hashtextextended('people ' || $1, 0))`, values: [id] },
+      {
+        waiting: () =>
+          app.call('POST', '/api/visitors/erase', {
+            cookies: owner.cookies,
+            body: { visitorEmail: 'cy@example.com', because: 'asked' },
+          }),
+        other: () => app.call('GET', `/api/checkin-links/${id}/people`, { cookies: owner.cookies }),
+      },
+    )
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
   })
 })
 

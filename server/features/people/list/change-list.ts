@@ -11,20 +11,23 @@ const BATCH_ROWS = 2000
 /** One list uses one connection, and all lists together few, so that changes of a locked list never use up the pool. */
 const listQueue = keyedQueue({ maxConcurrent: 4, maxWaitMs: 2500 })
 
-/**
- * Changes the list of an own link. Changes of one list wait for each other by a lock of their own: the link, for which check-ins
- * wait, is locked by the last statement alone, which counts the list.
- */
+/** Changes the list of an own link. */
 export const changeOwnList = <Result>(
   db: Db,
   own: OwnLink,
   work: (tx: Queries, link: LinkRow) => Promise<Result>,
-): Promise<Result> =>
-  listQueue(own.linkId, () =>
+): Promise<Result> => changeList(db, own.linkId, async tx => work(tx, await ownLink(tx, own)))
+
+/**
+ * Changes of one list wait for each other by a lock of their own: the link, for which check-ins wait, is locked by the last
+ * statement alone, which counts the list.
+ */
+export const changeList = <Result>(db: Db, linkId: string, work: (tx: Queries) => Promise<Result>): Promise<Result> =>
+  listQueue(linkId, () =>
     db.transaction().execute(async tx => {
-      await lockList(tx, own.linkId)
-      const result = await work(tx, await ownLink(tx, own))
-      await countList(tx, own.linkId)
+      await lockList(tx, linkId)
+      const result = await work(tx)
+      await countList(tx, linkId)
       return result
     }),
   )
@@ -32,7 +35,7 @@ export const changeOwnList = <Result>(
 export const lockList = (tx: Queries, linkId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`people ${linkId}`}, 0))`.execute(tx)
 
-export const countList = (tx: Queries, linkId: string) =>
+const countList = (tx: Queries, linkId: string) =>
   sql`with listed as (select count(*)::int as people from people where link_id = ${linkId} and removed_at is null)
     update links set people_count = listed.people from listed where id = ${linkId}`.execute(tx)
 
