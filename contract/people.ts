@@ -6,8 +6,12 @@ import { email, emptyAsAbsent, instant, line, linkId, requiredLine } from './tex
 export const PEOPLE_PAGE_SIZE = 25
 export const PERSON_NAME_LENGTH = 120
 export const EXTERNAL_ID_LENGTH = 64
-/** Of a list in one request. */
+/** How many bytes of UTF-8 a list may have in one request. */
 export const MAX_LIST_BYTES = 3_000_000
+export const LIST_TOO_LONG = 'This list is too long. Please send at most 3 MB.'
+export const NO_LIST = 'Please paste or choose a list.'
+/** Not its length, which counts a letter with an accent as one. */
+export const isListTooLong = (csv: string): boolean => new TextEncoder().encode(csv).length > MAX_LIST_BYTES
 export const MAX_LIST_LINES = 40_000
 /** How many problems of a list are named, and how many notices; the others are counted. */
 export const MAX_NAMED_LINES = 100
@@ -98,9 +102,7 @@ export const importPeople = endpoint({
     'Columns are found by their headings, else by what is in them; commas, semicolons or tabs part them. Lines with a problem are left out. With `dryRun` nothing changes; without it `digest` is that of the dry run, and 409 says that the list has changed since. `replace` takes everybody off the list who is not in this one.',
   params: z.object({ id: linkId }),
   body: z.strictObject({
-    csv: z
-      .string({ error: 'Please paste or choose a list.' })
-      .max(MAX_LIST_BYTES, { error: 'This list is too long. Please send at most 3 MB.' }),
+    csv: z.string({ error: NO_LIST }).refine(csv => !isListTooLong(csv), { error: LIST_TOO_LONG }),
     mode: z.enum(IMPORT_MODES).default('add'),
     dryRun: z.boolean(),
     digest: z.string().max(64).optional(),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportedPeople } from '../../../../contract/people.ts'
+import { type ImportedPeople, NO_LIST } from '../../../../contract/people.ts'
 import { CallError } from '../../../lib/call.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { List, usePeopleCalls } from '../queries.ts'
@@ -55,7 +55,7 @@ export function useImport(calls: Pick<ReturnType<typeof usePeopleCalls>, 'previe
     open: (file: File) => attempt(async () => edit({ csv: await textOfFile(file) })),
     preview: () =>
       attempt(async () => {
-        if (!list.csv.trim()) throw new Error('Please paste or choose a list.')
+        if (!list.csv.trim()) throw new Error(NO_LIST)
         await lookAt(list, false)
       }),
     confirm: (previewed: Previewed) => attempt(() => take(previewed)),
