@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { LECTURE, MONDAY, sessionsAt } from '../server/testing/session-makers.ts'
@@ -16,6 +17,8 @@ const calls = sessionsAt(
   () => owner,
 )
 const EXAM = { on: '2027-01-04', from: '14:00', minutes: 60, title: 'Exam' }
+
+const boxOf = (part: Locator) => part.evaluate(element => element.getBoundingClientRect().toJSON() as DOMRect)
 
 type Link = Awaited<ReturnType<typeof calls.link>>
 
@@ -52,6 +55,14 @@ it('somebody without a session is let into one of that day', async () => {
   await expect.poll(heldAt).toBe(0)
   const sessions = await calls.sessions(link)
   expect(sessions.slice(0, 2)).toMatchObject([{ present: 0 }, { title: 'Exam', present: 1 }])
+})
+
+it('a small phone shows why somebody waits below the time, not under it', async () => {
+  const { page } = await askedPage('Aisyah')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Aisyah' }) })
+  const [reason, time] = [row.getByText('No session then'), row.locator('time').first().locator('..')]
+  await expect.poll(async () => (await reason.boundingBox())!.y - (await boxOf(time)).bottom).toBeGreaterThanOrEqual(0)
 })
 
 it('several are let in without a session', async () => {

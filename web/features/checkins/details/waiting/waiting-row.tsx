@@ -52,14 +52,17 @@ export function WaitingRow({ person, selected, byBar, onSelect, onViewPhoto, map
         <div className="md:row-span-2">
           <Thumbnail checkIn={checkIn} onViewPhoto={onViewPhoto} />
         </div>
-        <div className="flex min-w-0 items-baseline justify-between gap-3">
-          <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
+        {/* A phone has no room for the reason beside the time. */}
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1">
+          <div className="min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1 max-md:contents md:flex">
             <h3 dir="auto" className="line-clamp-3 min-w-0 font-medium text-16 text-ink wrap-anywhere">
               {person.userName}
             </h3>
-            <Badge tone="warn">{REASON_TITLES[person.reason]}</Badge>
+            <span className="max-md:order-last max-md:col-span-2">
+              <Badge tone="warn">{REASON_TITLES[person.reason]}</Badge>
+            </span>
           </div>
-          <span className="flex shrink-0 items-baseline gap-1">
+          <span className="flex items-baseline gap-1">
             <span className="text-end">
               <CheckInTime at={person.at} under="Today" />
             </span>
