@@ -2,8 +2,10 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { sessionsAt } from '../server/testing/session-makers.ts'
-import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
+import { DESKTOP, type PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
+
+const TITLE = 'Hydrology and meteorology'
 
 const journey = setUpJourney()
 let owner: SignedIn
@@ -31,7 +33,7 @@ beforeAll(async () => {
   const weekly = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', minutes: 60, title: 'Lecture' }]
   link = await calls.link({ weekly, since: dayAgo(10) }, { scheduleZone: 'Etc/UTC' })
   await calls.arrive(link, { name: 'Aisyah', email: 'aisyah@example.com' })
-  const date = { on: dayAgo(10), from: '09:00', minutes: 60 }
+  const date = { on: dayAgo(10), from: '09:00', minutes: 60, title: TITLE }
   meeting = await calls.link({ dates: [date], since: dayAgo(10) }, { scheduleZone: 'Etc/UTC' })
   await calls.arrive(meeting, { name: 'Aisyah', email: 'aisyah@example.com' })
   await calls.setClock(`${dayAgo(9)}T09:12:30Z`)
@@ -71,7 +73,9 @@ describe('who was in which session', () => {
   })
 
   it('is scrolled by the keyboard on a phone, and the names stay in view', async () => {
-    const page = await open(PHONE)
+    const page = await open({ width: 360, height: 740 })
+    const third = region(page).getByRole('columnheader').nth(3)
+    await expect.poll(async () => (await third.boundingBox())?.x).toBeLessThan(330)
     await region(page).focus()
     await page.keyboard.press('End')
     for (let presses = 0; presses < 8; presses++) await page.keyboard.press('ArrowRight')
@@ -88,6 +92,8 @@ describe('who was in which session', () => {
     expect(drawn.width).toBeGreaterThan(whole.width - 3)
     const session = region(page).getByRole('columnheader').last()
     expect((await session.boundingBox())!.width).toBeLessThan(200)
+    const hidden = (title: HTMLElement) => title.scrollHeight - title.clientHeight
+    expect(await session.getByText(TITLE).evaluate(hidden)).toBe(0)
   })
 
   it('is saved as a spreadsheet', async () => {

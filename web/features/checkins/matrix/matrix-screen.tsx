@@ -108,9 +108,11 @@ const isTooLarge = (error: Error | null) => error instanceof CallError && error.
 
 /** Where, and on whose clock the times are. */
 const Lead = ({ locationName, sessions, zone }: SessionMatrix) => (
-  <p className="wrap-anywhere">
-    <bdi>{locationName}</bdi>
-    {sessions.length > 0 && ` · ${timeZoneWords(zone)}`}
+  <p className="flex">
+    <bdi title={locationName} className="truncate">
+      {locationName}
+    </bdi>
+    {sessions.length > 0 && <span className="shrink-0 whitespace-pre"> · {timeZoneWords(zone)}</span>}
   </p>
 )
 

@@ -8,7 +8,7 @@ import { CellContent } from './matrix-cell.tsx'
 
 /** Stays in view while the sessions are scrolled. */
 const nameClass =
-  'sticky start-0 z-1 w-36 min-w-36 max-w-36 border-line border-e bg-surface px-3 text-start sm:w-56 sm:min-w-56 sm:max-w-56 sm:px-4'
+  'sticky start-0 z-1 w-30 min-w-30 max-w-30 border-line border-e bg-surface ps-3 pe-2 text-start sm:w-56 sm:min-w-56 sm:max-w-56 sm:px-4'
 
 /** People and sessions. The region takes the focus, so that arrow keys scroll it. */
 export const MatrixTable = ({ sessions, people, zone }: SessionMatrix) => (
@@ -38,8 +38,11 @@ export const MatrixTable = ({ sessions, people, zone }: SessionMatrix) => (
   </Card>
 )
 
-/** Few sessions leave room: the line of each row runs to the edge of the card. */
-const Rest = () => <td aria-hidden className="w-full border-line border-b p-0" />
+/**
+ * Few sessions leave room: the line of each row runs to the edge of the card. A cell without any width of its own
+ * would leave that room to the sessions.
+ */
+const Rest = () => <td aria-hidden className="border-line border-b px-px" />
 
 function SessionHead({
   session: { startsAt, title, state, present, late },
@@ -50,13 +53,16 @@ function SessionHead({
 }) {
   const { day, time } = sessionStart(startsAt, zone)
   return (
-    <th scope="col" className="min-w-24 border-line border-b px-2 py-2 text-center align-top font-normal">
+    <th
+      scope="col"
+      className="w-40 min-w-22 border-line border-b px-1.5 py-2 text-center align-top font-normal sm:min-w-24 sm:px-2"
+    >
       <span className={cx('block whitespace-nowrap font-medium text-ink', state === 'cancelled' && 'line-through')}>
         {day}
       </span>
       <span className="block">{time}</span>
       {title && (
-        <span dir="auto" title={title} className="mx-auto line-clamp-2 max-w-28 text-balance wrap-anywhere">
+        <span dir="auto" title={title} className="mx-auto line-clamp-2 max-w-36 text-balance wrap-anywhere">
           {title}
         </span>
       )}
