@@ -81,6 +81,13 @@ it('a toast within a form fills the place of the summary, so that the fields bel
   const page = await pageWithToast({ width: 360, height: 640 })
   const [toast, place] = [await toasts(page).boundingBox(), await page.locator('[data-summary]').boundingBox()]
   expect(toast!.height).toBe(place!.height)
+  const [title, text] = [
+    await toasts(page).getByText('Missing Information').boundingBox(),
+    await toasts(page).getByText('Please fill in all required fields').boundingBox(),
+  ]
+  const above = title!.y - toast!.y
+  const below = toast!.y + toast!.height - text!.y - text!.height
+  expect(Math.abs(above - below)).toBeLessThanOrEqual(1)
 })
 
 it('a toast does not cover the sticky action of a phone', async () => {

@@ -46,9 +46,9 @@ export function Toaster({ inFlow = false }: ToasterProps) {
           onOpenChange={open => showToast({ ...current, open })}
           type={current.destructive ? 'foreground' : 'background'}
           className={cx(
-            'flex animate-rise items-start gap-2 rounded-16 border py-2 ps-4 pe-2',
-            // A form's summary may be higher than the toast that takes its place.
-            inFlow ? 'flex-1' : 'shadow-3',
+            'flex animate-rise gap-2 rounded-16 border py-2 ps-4 pe-2',
+            // A form's summary may be higher than the toast that takes its place, whose text then stands in the middle.
+            inFlow ? 'flex-1 items-center' : 'items-start shadow-3',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform data-[swipe=end]:opacity-0',
             current.destructive ? 'border-danger bg-danger-soft' : 'border-line bg-surface',
           )}
