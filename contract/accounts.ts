@@ -71,6 +71,8 @@ export const accountSummary = endpoint({
       }),
       money: accountMoney,
       activeLinksCount: z.number(),
+      /** How many of today's active links are blocked once the paid plan ends. */
+      blockedWithoutPlanCount: z.number().int(),
       remainingLinks: z.number(),
       isAccountExpired: z.boolean(),
       canCreateMore: z.boolean(),

@@ -35,6 +35,7 @@ export const accountAnswer = ({ email, subscriptionStatus, expired = false }: Ac
     plan: { id: 3, name: 'Pro', price: '9.90', yearlyPrice: null, currency: 'usd', monthlyLimit: 15 },
     money: NO_MONEY,
     activeLinksCount: 0,
+    blockedWithoutPlanCount: 0,
     remainingLinks: 15,
     isAccountExpired: expired,
     canCreateMore: !expired,

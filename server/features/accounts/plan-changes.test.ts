@@ -66,6 +66,7 @@ test('a cancelled subscription keeps its plan until the end of the period, and t
   expect(await get(email, '/api/account-summary')).toMatchObject({
     creator: { subscriptionStatus: 'cancelled', accountExpireAt: body.accessUntil },
     plan: { name: 'Business', price: '40.00' },
+    blockedWithoutPlanCount: 1,
     remainingLinks: 98,
     isAccountExpired: false,
   })

@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
 import { planNamed, planOf, subscriptionOf } from '../billing/index.ts'
 import { activeOwnLinks } from '../links/index.ts'
+import { linksBeyond } from './links-beyond.ts'
 
 /** Says when a lower plan would begin, and which of today's links it would block: the oldest ones, above its limit. */
 export async function previewDowngrade(
@@ -21,12 +22,14 @@ export async function previewDowngrade(
   const runs = subscription.renews || subscription.status === 'cancelled'
   if (!runs || !subscription.paidThrough) throw new Declined('no_subscription')
   if (lower.id >= plan.id) throw new Declined('not_a_downgrade')
-  const blocked = lower.linkLimit === null ? [] : active.filter(link => !link.limit_exempt).slice(lower.linkLimit)
   return {
     planName: lower.name,
     newPlanLimit: lower.linkLimit ?? UNLIMITED,
     scheduledDate: subscription.paidThrough.toISOString(),
     activeLinksCount: active.length,
-    blockedLinks: blocked.map(({ id, location_name: locationName }) => ({ id, locationName })),
+    blockedLinks: linksBeyond(lower.linkLimit, active).map(({ id, location_name: locationName }) => ({
+      id,
+      locationName,
+    })),
   }
 }

@@ -56,6 +56,7 @@ describe('the account summary', () => {
       plan: { id: 1, name: 'Free', price: '0.00', yearlyPrice: null, currency: 'usd', monthlyLimit: 1 },
       money: { currency: 'usd', creditCents: 0, carriedCents: 0, overdueCents: null, card: null, next: null },
       activeLinksCount: 0,
+      blockedWithoutPlanCount: 0,
       remainingLinks: 1,
       isAccountExpired: false,
       maySignUpAgain: true,

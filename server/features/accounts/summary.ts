@@ -3,11 +3,12 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { NEVER_EXPIRES_AT } from '../../../contract/expiry.ts'
 import { FREE_PLAN_ID, NO_PLAN_ID } from '../../../contract/plan-names.ts'
 import { Declined } from '../../http/declined.ts'
-import { amountOf, nextInvoiceOf, pricesOf, type Subscription, subscriptionOf } from '../billing/index.ts'
+import { amountOf, nextInvoiceOf, planNamed, pricesOf, type Subscription, subscriptionOf } from '../billing/index.ts'
 import { type CreatorCaller, maySignUp } from '../creators/index.ts'
-import { planOverview } from '../links/index.ts'
+import { activeOwnLinks, planOverview } from '../links/index.ts'
 import { cardStateOf } from './card-rules.ts'
 import type { AccountsDeps } from './deps.ts'
+import { linksBeyond } from './links-beyond.ts'
 
 const FREE = { price: '0.00', yearlyPrice: null, currency: 'usd' }
 /** Of a plan whose price cannot be read, and where there are no plans. */
@@ -18,9 +19,11 @@ export async function summaryOf(
   deps: AccountsDeps,
   caller: Pick<CreatorCaller, 'creatorId' | 'email'>,
 ): Promise<ReplyOf<typeof accountSummary>> {
-  const [overview, subscription] = await Promise.all([
+  const [overview, subscription, free, active] = await Promise.all([
     planOverview(deps, caller),
     subscriptionOf(deps.db, caller.creatorId),
+    planNamed(deps.db, 'Free'),
+    activeOwnLinks(deps.db, caller.creatorId),
   ])
   const { creator, plan, activeLinksCount, remainingLinks, canCreateMore, isAccountExpired } = overview
   const [price, next, now] = await Promise.all([
@@ -44,6 +47,7 @@ export async function summaryOf(
     plan: { id: plan.id, name: plan.name, monthlyLimit: plan.monthlyLimit, ...price },
     money: { ...moneyOf(subscription, now), next },
     activeLinksCount,
+    blockedWithoutPlanCount: plan.id === NO_PLAN_ID ? 0 : linksBeyond(free.linkLimit, active).length,
     remainingLinks,
     canCreateMore,
     isAccountExpired,

@@ -79,7 +79,8 @@ function CancelQuestion({ email, account, failure, cancelling, onCancel }: Quest
       step="question"
       width="narrow"
       lead={
-        <p className="wrap-anywhere">
+        // The longest email is cut after two lines.
+        <p className="line-clamp-3 wrap-anywhere" title={email}>
           This cancels the plan of <strong className="font-medium text-ink">{email}</strong>.
         </p>
       }

@@ -6,6 +6,8 @@ type Account = NonNullable<Parameters<typeof questionWords>[0]>
 const account = (subscriptionStatus: Account['creator']['subscriptionStatus'], isAccountExpired = false): Account => ({
   creator: { subscriptionStatus },
   isAccountExpired,
+  activeLinksCount: 1,
+  blockedWithoutPlanCount: 0,
 })
 const now = new Date('2026-11-21T12:00:00Z')
 const textOf = (until: string, known: Account | undefined) => cancelledWords({ until, account: known, now }).join(' ')
@@ -24,6 +26,24 @@ describe('before a cancellation', () => {
       text: expect.stringContaining('end of the paid period'),
     }),
   )
+})
+
+describe('links that the end of the plan blocks', () => {
+  const crowded = (status: 'active' | 'past_due') =>
+    questionWords({ ...account(status), activeLinksCount: 35, blockedWithoutPlanCount: 34 })
+
+  it('are counted in the title, as before a downgrade', () => {
+    const { title, text } = crowded('active')
+    expect(title).toBe('34 links will be blocked')
+    expect(text).toContain('There is no refund.')
+    expect(text).toContain('You have 35, and the newest stays open.')
+  })
+
+  it('are counted in the text where the plan ends at once', () => {
+    const { title, text } = crowded('past_due')
+    expect(title).toBe('Your plan ends right away')
+    expect(text).toContain('34 links will be blocked.')
+  })
 })
 
 describe('what comes next', () => {

@@ -1,10 +1,13 @@
 import { longDate } from '../../../lib/long-date.ts'
+import { plural } from '../../../lib/plural.ts'
 import type { AccountSummary } from '../account-queries.ts'
 
 type Account = {
   creator: Pick<AccountSummary['creator'], 'subscriptionStatus'>
   isAccountExpired: boolean
 }
+
+type Question = Account & Pick<AccountSummary, 'activeLinksCount' | 'blockedWithoutPlanCount'>
 
 /** What the cancellation leaves, in one line; null while the account is loading, or when its plan ends at once. */
 export const nothingMoreWords = (account: Pick<AccountSummary, 'creator' | 'plan' | 'isAccountExpired'> | undefined) =>
@@ -19,16 +22,22 @@ export const remainingCreditWords = (credit: string) =>
 /** An overdue subscription has no paid time left to use up. */
 export const endsAtOnce = (account: Account | undefined): boolean => account?.creator.subscriptionStatus === 'past_due'
 
-export const questionWords = (account: Account | undefined) =>
-  endsAtOnce(account)
-    ? {
-        title: 'Your plan ends right away',
-        text: 'Your last payment didn’t go through. If you cancel now, the open invoice is void and one link can stay active.',
-      }
-    : {
-        title: null,
-        text: 'There is no refund. After the end of the paid period, one link can stay active.',
-      }
+/** A title makes a warning of the text. */
+export function questionWords(account: Question | undefined): { title: string | null; text: string } {
+  const blocked = account?.blockedWithoutPlanCount ? blockedWords(account) : null
+  if (endsAtOnce(account))
+    return {
+      title: 'Your plan ends right away',
+      text: `Your last payment didn’t go through. If you cancel now, the open invoice is void and one link can stay active.${blocked ? ` ${blocked.title}. ${blocked.text}` : ''}`,
+    }
+  const text = 'There is no refund. After the end of the paid period, one link can stay active.'
+  return blocked ? { title: blocked.title, text: `${text} ${blocked.text}` } : { title: null, text }
+}
+
+const blockedWords = ({ activeLinksCount, blockedWithoutPlanCount }: Question) => ({
+  title: `${plural(blockedWithoutPlanCount, 'link')} will be blocked`,
+  text: `You have ${activeLinksCount.toLocaleString()}, and the newest stays open. Nothing is deleted, and a new subscription opens them again.`,
+})
 
 interface Cancelled {
   /** ISO 8601. */
