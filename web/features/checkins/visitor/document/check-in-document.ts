@@ -5,7 +5,6 @@ import type { CheckInDocumentParts, PageAssets, RenderedPage } from '../../../..
 import { jsonInScript, styleText } from '../../../../lib/html.ts'
 import { shareTags } from '../../../../lib/share-tags.ts'
 import FIRST_PAINT from '../../../../ui/first-paint.ts?script'
-import { COLUMNS, FIRST_COLUMN } from '../place-frame.tsx'
 import EARLY_TAP from './early-tap.ts?script'
 import LOAD_RECEIPT from './load-receipt.ts?script'
 import LOCAL_TIMES from './local-times.ts?script'
@@ -27,9 +26,8 @@ ${headTags(page, appUrl)}
 ${hydrated ? moduleTags(assets, nonce, page.data) : ''}
 </head>
 <body>
-${page.data?.state === 'open' ? noticeAbove(notice) : ''}
 <div id="root">${page.html}</div>
-${page.data?.state === 'closed' ? noticeBelow(notice) : ''}
+${noticeBelow(notice)}
 ${page.data?.state === 'verify' ? STUCK_PAGE : ''}
 ${page.data?.state === 'open' && page.data.ads ? AD_FRAME : ''}
 ${hydrated ? hydrationTags(hydrated, script) : script(LOCAL_TIMES)}
@@ -43,12 +41,7 @@ ${page.data?.state === 'expired' ? receiptTags(page.data, assets, script) : ''}
 const AD_FRAME =
   '<iframe class="block h-25 w-full border-0" src="/ads-frame" title="Advertisement" loading="lazy" sandbox="allow-scripts allow-popups" referrerpolicy="no-referrer"></iframe>'
 
-/** What few links have to tell: outside the root, so that the script of all others need not know it. */
-const noticeAbove = (notice: string) =>
-  notice &&
-  `<aside id="notice" class="${COLUMNS}"><div class="${FIRST_COLUMN}"><p class="px-4 pt-3 text-14 text-ink-2">${escapeHtml(notice)}</p></div></aside>`
-
-/** Where nothing can be done yet, the opening comes first. */
+/** What few links have to tell: outside the root, so that the script of all others need not know it, and after the place and its step. */
 const noticeBelow = (notice: string) =>
   notice &&
   `<aside id="notice" class="mx-auto w-full max-w-126 p-4 text-center text-balance text-14 text-ink-2">${escapeHtml(notice)}</aside>`

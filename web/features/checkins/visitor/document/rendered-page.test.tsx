@@ -84,7 +84,7 @@ test('what a link does not use is not named', () => {
   )
 })
 
-test('the notice of a cookie comes before what can be done, and after what cannot be done yet', () => {
+test('the notice of a cookie comes after the place and what can be done there', () => {
   const order = (html: string) => [...html.matchAll(/id="(notice|root)"/g)].map(([, id]) => id)
   const closed: ClosedCheckInPage = {
     ...open,
@@ -93,7 +93,7 @@ test('the notice of a cookie comes before what can be done, and after what canno
     opensAt: null,
     sentence: 'The last session was on 6 January.',
   }
-  expect(order(documentOf({ ...open, notice: 'A cookie.' }))).toEqual(['notice', 'root'])
+  expect(order(documentOf({ ...open, notice: 'A cookie.' }))).toEqual(['root', 'notice'])
   expect(order(documentOf({ ...closed, notice: 'A cookie.' }))).toEqual(['root', 'notice'])
   expect(order(documentOf(closed))).toEqual(['root'])
 })
