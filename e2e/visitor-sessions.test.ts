@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
@@ -54,15 +54,29 @@ describe('between sessions', () => {
     const link = await scheduledLink()
     await setClock('2027-01-08T10:00:00Z')
     const page = await opened(link, { context: { timezoneId: 'Europe/London' } })
-    await heading(page, 'Opens Monday at 08:45')
+    await heading(page, 'Opens Monday at 08:45, Berlin time')
     await expect
       .poll(() => page.getByRole('main').getByRole('paragraph').allInnerTexts())
-      .toEqual(['Lecture, 09:00–10:30', 'Pinned place', 'Monday at 07:45, your time'])
+      .toEqual(['Monday at 07:45, your time', 'Lecture, 09:00–10:30', 'Pinned place'])
     const download = page.waitForEvent('download')
     await press(page, 'Add to Calendar')
     const file = await readFile((await (await download).path())!, 'utf8')
     expect(file).toContain('DTSTART:20270111T080000Z')
     expect(file).toContain('SUMMARY:Lecture')
+  })
+
+  it('counts down in view on a phone held sideways', async () => {
+    const link = await scheduledLink()
+    await setClock('2027-01-11T07:15:00Z')
+    const page = await opened(link, { context: { viewport: { width: 667, height: 375 } } })
+    const edge = async (part: Locator, side: 'y' | 'bottom') => {
+      const box = (await part.boundingBox())!
+      return side === 'y' ? box.y : box.y + box.height
+    }
+    const action = page.getByRole('button', { name: 'Add to Calendar' })
+    await expect
+      .poll(async () => (await edge(page.getByRole('timer'), 'bottom')) < (await edge(action, 'y')) - 12)
+      .toBe(true)
   })
 
   it('names the date where it is more than six days away', async () => {
@@ -76,7 +90,7 @@ describe('between sessions', () => {
     const link = await scheduledLink({ ...LECTURE, until: '2027-01-06' })
     await setClock('2027-01-20T10:00:00Z')
     const page = await opened(link)
-    await heading(page, 'Not Open Now')
+    await heading(page, 'No More Sessions')
     await waitForText(page, 'The last session was on 6 January.')
   })
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClosedCheckInPage } from '../../../../../contract/check-in-page.ts'
+import { timeZoneWords } from '../../../../../contract/dates.ts'
 import { sessionWords } from '../../../../../contract/session-words.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
@@ -47,7 +48,8 @@ export function ClosedScreen({ page, remainingMs }: Props) {
       </EndingFrame>
     )
   return opensAt === null ? (
-    <Closed page={page} title="Not Open Now">
+    <Closed page={page} title="No More Sessions">
+      <p dir="auto">{link.locationName}</p>
       <p>{sentence}</p>
     </Closed>
   ) : (
@@ -65,9 +67,8 @@ function Opening({ page, opensAt, remainingMs }: Props & { opensAt: string }) {
   const own = useHydrated() ? ownTimeWords(...times, Intl.DateTimeFormat().resolvedOptions().timeZone) : null
   const countdown = countdownWords(remainingMs)
   return (
-    <Closed page={page} title={opensWords(...times)} session={next && sessionWords(next, zone)}>
-      {own && <p>{own}</p>}
-      {!sentence.startsWith('This check-in opens') && <p>{sentence}</p>}
+    <Closed page={page} title={own ? `${opensWords(...times)}, ${timeZoneWords(zone)}` : opensWords(...times)}>
+      {own && <p className="font-medium text-ink">{own}</p>}
       {countdown && (
         <p>
           <span role="timer" className="font-medium text-ink">
@@ -76,6 +77,13 @@ function Opening({ page, opensAt, remainingMs }: Props & { opensAt: string }) {
           · Keep this page open.
         </p>
       )}
+      {next && (
+        <p dir="auto" className="font-medium text-ink">
+          {sessionWords(next, zone)}
+        </p>
+      )}
+      <p dir="auto">{page.link.locationName}</p>
+      {!sentence.startsWith('This check-in opens') && <p>{sentence}</p>}
     </Closed>
   )
 }
@@ -83,11 +91,10 @@ function Opening({ page, opensAt, remainingMs }: Props & { opensAt: string }) {
 interface ClosedProps {
   page: ClosedCheckInPage
   title: string
-  session?: string | null
   children: ReactNode
 }
 
-const Closed = ({ page, title, session, children }: ClosedProps) => (
+const Closed = ({ page, title, children }: ClosedProps) => (
   <EndingFrame
     actions={
       <>
@@ -104,16 +111,10 @@ const Closed = ({ page, title, session, children }: ClosedProps) => (
       </>
     }
   >
-    <EndingRing icon="expired" />
-    <h1 className="font-bold text-28">{title}</h1>
-    <div className="flex max-w-[60ch] flex-col gap-2 text-balance text-16 text-ink-2">
-      {session && (
-        <p dir="auto" className="font-medium text-ink">
-          {session}
-        </p>
-      )}
-      <p dir="auto">{page.link.locationName}</p>
-      {children}
+    <div className="closed-head flex flex-col items-center gap-4">
+      <EndingRing icon="expired" />
+      <h1 className="text-balance font-bold text-28">{title}</h1>
     </div>
+    <div className="flex max-w-[60ch] flex-col gap-2 text-balance text-16 text-ink-2">{children}</div>
   </EndingFrame>
 )
