@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts'
@@ -89,12 +90,21 @@ export function mount(app: FastifyInstance, routes: readonly Route[], { secure }
       bodyLimit: endpoint.maxBodyBytes,
       handler: async (request, reply) => {
         const caller = callerOf(request, reply, { secure, answerBy: performance.now() + answerWithinMs })
-        const result = await answerInTime(serve(caller, inputOf(endpoint, request)), answerWithinMs)
+        const work = serve(caller, inputOf(endpoint, request))
+        const result = await answerInTime(work, answerWithinMs).catch(error => {
+          work.then(endUnread, () => undefined)
+          throw error
+        })
         return send(endpoint, reply, result instanceof Answer ? result : new Answer(200, result))
       },
     })
     if (endpoint.method === 'GET') refuseHead(app, endpoint.path)
   }
+}
+
+/** A file that was ready only after its request had been answered: nobody reads it, and it may hold a place among others. */
+function endUnread(late: unknown) {
+  if (late instanceof Answer && late.body instanceof Readable) late.body.destroy()
 }
 
 /** Fastify would run the whole action for a HEAD request, and some GET routes have effects: an emailed link, a stream. */
