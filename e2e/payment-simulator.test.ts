@@ -51,6 +51,14 @@ async function pages(): Promise<string[]> {
 }
 
 describe('the pages of the payment simulator', () => {
+  it('the button to pay covers no field of the card on a small phone', async () => {
+    const { page } = await journey.visitor({ size: { width: 360, height: 560 } })
+    await page.goto((await newCheckout()).url!)
+    const cvc = (await page.getByLabel('CVC').boundingBox())!
+    const pay = (await page.getByRole('button', { name: 'Pay' }).boundingBox())!
+    expect(pay.y).toBeGreaterThan(cvc.y + cvc.height)
+  })
+
   it.each([
     ['a phone, light', PHONE, false],
     ['a phone, dark', PHONE, true],
