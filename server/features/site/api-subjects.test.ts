@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '../../http/openapi.ts'
-import { apiSubjects, subjectOf } from './api-subjects.ts'
+import { apiSubjects, callsAbout, subjectOf } from './api-subjects.ts'
 
 it.each([
   ['/api/checkin/:checkinToken', 'Checking in'],
@@ -12,6 +12,12 @@ it.each([
   ['/api/admin/end-sessions', 'Administration'],
 ])('%s is about %s', (path, subject) => {
   expect(subjectOf(path)).toBe(subject)
+})
+
+it('the first call is the check-in itself', () => {
+  const [first, ...others] = callsAbout('Checking in', endpoints)
+  expect([first!.method, first!.path]).toEqual(['POST', '/api/checkin/:checkinToken'])
+  expect(others.map(({ path }) => path)).toContain('/api/about/:checkinToken/data')
 })
 
 it('every subject has calls, and those of the administration come last', () => {

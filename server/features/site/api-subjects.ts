@@ -12,5 +12,13 @@ const SUBJECTS: readonly (readonly [name: string, paths: RegExp])[] = [
 
 export const apiSubjects = SUBJECTS.map(([name]) => name)
 
+/** The calls about a subject, by path. The check-in itself comes before what visitors may do about it afterwards. */
+export const callsAbout = <Call extends { path: string }>(subject: string, calls: readonly Call[]): Call[] =>
+  calls
+    .filter(({ path }) => subjectOf(path) === subject)
+    .sort((a, b) => Number(isAfterwards(a.path)) - Number(isAfterwards(b.path)))
+
+const isAfterwards = (path: string) => path.startsWith('/api/about/')
+
 export const subjectOf = (path: string): string =>
   SUBJECTS.find(([, paths]) => paths.test(path.replace(/^\/(api\/)?/, '')))![0]

@@ -5,7 +5,7 @@ import type { ApiCall, ApiSubject } from '../../../contract/rendered.ts'
 import type { Deps } from '../../deps.ts'
 import { sendDocument } from '../../http/documents.ts'
 import { endpointsOf, openApi, templateOf } from '../../http/openapi.ts'
-import { apiSubjects, subjectOf } from './api-subjects.ts'
+import { apiSubjects, callsAbout } from './api-subjects.ts'
 
 type Operations = Record<string, Record<string, Record<string, unknown>>>
 
@@ -27,7 +27,7 @@ const subjectsOf = (endpoints: readonly Endpoint[], operations: Operations): Api
   apiSubjects
     .map(name => ({
       name,
-      calls: endpoints.filter(({ path }) => subjectOf(path) === name).map(endpoint => callOf(endpoint, operations)),
+      calls: callsAbout(name, endpoints).map(endpoint => callOf(endpoint, operations)),
     }))
     .filter(({ calls }) => calls.length > 0)
 
