@@ -46,6 +46,10 @@ describe('the terms', () => {
 })
 
 describe('the privacy page', () => {
+  test('says that a link may keep less than what it lists', () => {
+    expect(textOf(privacySections, 'What we collect')).toContain('Some links keep less')
+  })
+
   test('has fourteen sections', () => {
     expect(titlesOf(privacySections)).toEqual([
       'Who is responsible',

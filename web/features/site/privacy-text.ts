@@ -13,7 +13,7 @@ export const privacyOf = (plansOn: boolean): readonly Section[] => [
   {
     title: 'What we collect',
     blocks: [
-      'When you check in as a visitor, these are stored and shown to the creator of the link:',
+      'When you check in as a visitor, the following is stored and shown to the creator of the link. Some links keep less, and the page about each link says what it keeps.',
       [
         'your name, and your email address and phone number if you enter them;',
         'the position that your device reported, its accuracy, and the distance from the place;',
