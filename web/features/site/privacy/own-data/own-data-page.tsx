@@ -157,7 +157,8 @@ function Closed({ link: { erasure, asksSince }, onShow }: { link: LinkPrivacy; o
         {eraseWords}.
       </p>
       <div className="flex flex-col sm:flex-row">
-        <Button size={52} disabled={!hydrated} busy={loading && 'Loading...'} onClick={show}>
+        {/* It is the page's one action, so it looks like that before it works. */}
+        <Button size={52} aria-disabled={!hydrated} busy={loading && 'Loading...'} onClick={show}>
           Show What Is Held
         </Button>
       </div>
