@@ -68,7 +68,9 @@ function Plans() {
           </Button>
         </div>
         <h1 className="font-bold text-40">Choose Your Plan</h1>
-        <p className="text-18 text-ink-2 max-xl:in-data-account:hidden">Start free. Change or cancel at any time.</p>
+        <p className="text-18 text-ink-2 max-xl:mt-2 max-xl:in-data-account:hidden">
+          {viewer?.is !== 'paid' && 'Start free. '}Change or cancel at any time.
+        </p>
       </header>
       {plans.data ? (
         <OfferList plans={plans.data} prices={prices} viewer={viewer} isLoading={isLoading} />
