@@ -131,8 +131,9 @@ function Consequences({ preview: { planName, newPlanLimit, activeLinksCount, blo
   return (
     <>
       <Notice tone="warn" title={`${plural(blockedLinks.length, 'link')} will be blocked`}>
-        {planName} includes {plural(newPlanLimit, 'active link')}, and you have {activeLinksCount.toLocaleString()}. The
-        newest stay open. These won’t accept check-ins. Nothing is deleted, and a higher plan opens them again.
+        {planName} includes {plural(newPlanLimit, 'active link')}, and you have {activeLinksCount.toLocaleString()}. The{' '}
+        {blockedLinks.length === 1 ? 'one' : blockedLinks.length.toLocaleString()} below won’t accept check-ins. Nothing
+        is deleted, and a higher plan opens {blockedLinks.length === 1 ? 'it' : 'them'} again.
       </Notice>
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

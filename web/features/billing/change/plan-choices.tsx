@@ -92,7 +92,7 @@ const Choice = ({ plan, current, billing, verb, first, onChoose }: ChoiceProps) 
 
 const Difference = ({ has, loses, name, higher }: Differences & { name: string; higher: boolean }) => (
   <>
-    <FeatureList features={has} className="gap-2" />
+    <FeatureList features={has} fewer={!higher} className="gap-2" />
     {loses.length > 0 ? (
       <p className="flex gap-2 text-ink-2">
         <Icon as={Minus} />
