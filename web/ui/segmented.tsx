@@ -1,9 +1,12 @@
 import { useId } from 'react'
+import { cx } from './cx.ts'
 
 type Props<Value extends string> = {
   label: string
   value: Value
   options: { value: Value; label: string; count?: number }[]
+  /** Four options whose words are too long for one row stand two by two. */
+  twoByTwo?: boolean
   onChange: (value: Value) => void
 }
 
@@ -11,12 +14,17 @@ type Props<Value extends string> = {
  * Radio buttons in a row, so that arrows, names and states come from the browser. On phones they share the whole width.
  * All of it is 44 px high, and so is each target.
  */
-export function Segmented<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+export function Segmented<Value extends string>({ label, value, options, twoByTwo, onChange }: Props<Value>) {
   const name = useId()
   return (
     <fieldset className="w-full min-w-0 sm:w-fit sm:max-w-full">
       <legend className="sr-only">{label}</legend>
-      <div className="flex flex-wrap rounded-10 border border-line bg-surface-2 p-1 sm:gap-1">
+      <div
+        className={cx(
+          'rounded-10 border border-line bg-surface-2 p-1 sm:gap-1',
+          twoByTwo ? 'grid grid-cols-2 gap-y-1' : 'flex flex-wrap',
+        )}
+      >
         {options.map(option => (
           <label
             key={option.value}

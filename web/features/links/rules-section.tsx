@@ -55,6 +55,7 @@ export const RulesSection = ({ rules, sessions, onChange }: Props) => (
           label="How often one person is checked in"
           value={rules.repeatRule}
           options={sessions ? [...REPEATS, ONCE_A_SESSION] : REPEATS}
+          twoByTwo={sessions}
           onChange={repeatRule => onChange({ ...rules, repeatRule })}
         />
         {rules.repeatRule !== 'any' && (

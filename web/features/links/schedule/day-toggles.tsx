@@ -6,7 +6,7 @@ type Props = { days: readonly number[]; fault: boolean; onChange: (days: number[
 export const DayToggles = ({ days, fault, onChange }: Props) => (
   <fieldset className="min-w-0">
     <legend className="sr-only">Days</legend>
-    <div className="grid grid-cols-7 gap-0.5 max-[24rem]:grid-cols-4 sm:gap-1">
+    <div className="grid grid-cols-7 gap-1">
       {DAYS.map((name, nth) => (
         <label
           key={name}

@@ -20,17 +20,19 @@ type RowsProps<Row> = {
 
 export const WeeklyRows = ({ rows, faults, titled, emptied, onChange }: RowsProps<WeeklyDraft>) =>
   rows.map((row, nth) => {
+    const name = `Weekly time ${nth + 1}`
     const change = (next: WeeklyDraft) => onChange(replaced(rows, next))
     const fault = faults[`days-${row.key}`]
     return (
-      <SessionRow
-        key={row.key}
-        name={`Weekly time ${nth + 1}`}
-        onRemove={emptied || rows.length > 1 ? () => onChange(without(rows, row)) : null}
-      >
+      <SessionRow key={row.key} name={name}>
         <DayToggles days={row.days} fault={Boolean(fault)} onChange={days => change({ ...row, days })} />
         {fault && <Fault>{fault}</Fault>}
-        <TimesFields times={row} fault={faults[`times-${row.key}`]} onChange={change} />
+        <TimesFields
+          times={row}
+          fault={faults[`times-${row.key}`]}
+          onChange={change}
+          action={(emptied || rows.length > 1) && <Remove name={name} onPress={() => onChange(without(rows, row))} />}
+        />
         {titled && <TitleField row={row} onChange={change} />}
       </SessionRow>
     )
@@ -38,14 +40,11 @@ export const WeeklyRows = ({ rows, faults, titled, emptied, onChange }: RowsProp
 
 export const DateRows = ({ rows, faults, titled, emptied, onChange }: RowsProps<DateDraft>) =>
   rows.map((row, nth) => {
+    const name = `Date ${nth + 1}`
     const change = (next: DateDraft) => onChange(replaced(rows, next))
     const fault = faults[`on-${row.key}`]
     return (
-      <SessionRow
-        key={row.key}
-        name={`Date ${nth + 1}`}
-        onRemove={emptied || rows.length > 1 ? () => onChange(without(rows, row)) : null}
-      >
+      <SessionRow key={row.key} name={name}>
         <NativeField
           label="Date"
           type="date"
@@ -54,7 +53,12 @@ export const DateRows = ({ rows, faults, titled, emptied, onChange }: RowsProps<
           onChange={({ target }) => change({ ...row, on: target.value })}
         />
         {fault && <Fault>{fault}</Fault>}
-        <TimesFields times={row} fault={faults[`times-${row.key}`]} onChange={change} />
+        <TimesFields
+          times={row}
+          fault={faults[`times-${row.key}`]}
+          onChange={change}
+          action={(emptied || rows.length > 1) && <Remove name={name} onPress={() => onChange(without(rows, row))} />}
+        />
         {titled && <TitleField row={row} onChange={change} />}
       </SessionRow>
     )
@@ -64,18 +68,21 @@ const replaced = <Row extends TimesDraft>(rows: Row[], next: Row) =>
   rows.map(row => (row.key === next.key ? next : row))
 const without = <Row extends TimesDraft>(rows: Row[], { key }: Row) => rows.filter(row => row.key !== key)
 
-type RowProps = { name: string; onRemove: (() => void) | null; children: ReactNode }
+type RowProps = { name: string; children: ReactNode }
 
-const SessionRow = ({ name, onRemove, children }: RowProps) => (
+const SessionRow = ({ name, children }: RowProps) => (
   <fieldset className="flex min-w-0 flex-col gap-3 rounded-10 border border-line p-3">
     <legend className="sr-only">{name}</legend>
     {children}
-    {onRemove && (
-      <div className="-m-2 flex justify-end">
-        <IconButton label={`Remove ${name}`} icon={<Icon as={Trash2} />} onClick={onRemove} />
-      </div>
-    )}
   </fieldset>
+)
+
+type RemoveProps = { name: string; onPress: () => void }
+
+const Remove = ({ name, onPress }: RemoveProps) => (
+  <span className="-my-2 -me-2 ms-auto">
+    <IconButton label={`Remove ${name}`} icon={<Icon as={Trash2} />} onClick={onPress} />
+  </span>
 )
 
 type TitleProps<Row> = { row: Row; onChange: (row: Row) => void }

@@ -7,10 +7,12 @@ type Props<Times extends TimesDraft> = {
   times: Times
   fault: string | undefined
   onChange: (times: Times) => void
+  /** Beside the length. */
+  action?: ReactNode
 }
 
 /** Start and end of a session; below them how long it is. */
-export function TimesFields<Times extends TimesDraft>({ times, fault, onChange }: Props<Times>) {
+export function TimesFields<Times extends TimesDraft>({ times, fault, onChange, action }: Props<Times>) {
   const { from, to } = times
   return (
     <div className="flex flex-col gap-2">
@@ -30,7 +32,10 @@ export function TimesFields<Times extends TimesDraft>({ times, fault, onChange }
           onChange={({ target }) => onChange({ ...times, to: target.value })}
         />
       </div>
-      {fault ? <Fault>{fault}</Fault> : from && to && <p className="text-14 text-ink-3">{lasts(from, to)}</p>}
+      <div className="flex items-center justify-between gap-3 empty:hidden">
+        {fault ? <Fault>{fault}</Fault> : from && to && <p className="text-14 text-ink-3">{lasts(from, to)}</p>}
+        {action}
+      </div>
     </div>
   )
 }
