@@ -17,7 +17,6 @@ import {
   ViewLocation,
   Voided,
 } from './check-in-parts.tsx'
-import { positionOf } from './check-in-position.ts'
 import { CheckInTime } from './check-in-time.tsx'
 import { byDay } from './days.ts'
 import { hasPhoto } from './save-photo.ts'
@@ -90,8 +89,7 @@ const Row = ({ checkIn, list, day }: RowProps) => (
         </div>
       </div>
     </div>
-    {/* What goes with a location needs the width of the card. */}
-    <div className={cx('flex flex-wrap items-center gap-x-2 text-12', !positionOf(checkIn) && 'ps-13')}>
+    <div className="flex flex-wrap items-center gap-x-2 ps-13 text-12">
       <Distance checkIn={checkIn} />
       <ViewLocation checkIn={checkIn} />
       <span className="min-w-0 flex-[1_1_4.5rem] text-ink-3">

@@ -25,7 +25,7 @@ export function CalendarDialog({ link, email, onClose }: Props) {
         <>
           {!data && (
             <Button
-              variant={link.calendarMadeAt ? 'danger' : 'primary'}
+              variant={link.calendarMadeAt ? 'secondary' : 'primary'}
               busy={isPending && 'Creating...'}
               onClick={make}
             >
