@@ -14,12 +14,12 @@ export function StepsToAllow({ why }: { why: Error }) {
   return (
     <Card className="flex flex-col gap-4">
       <div role="alert" className="flex gap-3 border-line border-b pb-4">
-        <span className="text-danger">
-          <Icon as={CircleAlert} />
+        <span className="flex h-7 items-center text-danger">
+          <Icon as={CircleAlert} sizePx={24} />
         </span>
         <div className="flex flex-col gap-1">
-          <p className="font-medium text-14 text-danger">No result</p>
-          <p className="text-pretty text-14 text-ink-2">{why.message}</p>
+          <p className="font-bold text-22 text-danger">No result</p>
+          <p className="text-pretty text-16 text-ink-2">{why.message}</p>
         </div>
       </div>
       <h2 id={id} className="font-bold text-18">
