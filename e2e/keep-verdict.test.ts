@@ -101,6 +101,7 @@ it('who keeps check-ins for fewer days reads first how many are erased', async (
   const { page } = await signedInAs(journey, owner, { size: PHONE })
   await page.goto(`${url}/checkin-details/change?linkId=${link.id}`)
   await page.getByLabel('Keep check-ins').selectOption({ label: 'For 7 days' })
+  await page.getByText('7 check-ins older than 7 days are erased as you save.').waitFor()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const question = page.getByRole('alertdialog', { name: 'Erase what is older?' })
   await question.getByText('7 check-ins older than 7 days are erased as you save.').waitFor()

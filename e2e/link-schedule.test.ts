@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
@@ -26,6 +26,11 @@ const changing = async (link: MadeLink): Promise<Page> => {
   await page.getByRole('heading', { name: 'Change Link' }).waitFor()
   return page
 }
+const inView = (part: Locator) =>
+  part.evaluate(element => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check()
 const scheduleOf = async (linkId: string) =>
@@ -120,7 +125,11 @@ describe('a new link', () => {
     await press(page, 'Add Date')
     await page.getByRole('group', { name: 'Date 1' }).getByLabel('Date', { exact: true }).fill(dayFromNow(300))
     await press(page, 'Remove Weekly time 1')
-    await page.getByText(/^This link ends on \d+ \w+, before 1 of 1 sessions\.$/).waitFor()
+    const notice = page.getByText(/^This link ends on \d+ \w+, before 1 of 1 sessions\.$/)
+    await notice.waitFor()
+    await page.getByRole('heading', { name: 'Expiry' }).scrollIntoViewIfNeeded()
+    await press(page, 'Its sessions go on after the link’s end')
+    await expect.poll(() => inView(notice)).toBe(true)
     await press(page, 'Extend')
     await page.getByText(/^This link ends on/).waitFor({ state: 'detached' })
     await press(page, 'Create Check-in Link')

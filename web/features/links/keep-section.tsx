@@ -2,6 +2,7 @@ import type { LinkSettings } from '../../../contract/link-settings.ts'
 import { ERASURE_ANSWER_DAYS } from '../../../contract/own-data-calls.ts'
 import { FieldFrame } from '../../ui/field.tsx'
 import { FormSection } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { dayChoices, daysWords } from './keep-days.ts'
@@ -11,10 +12,12 @@ type Props = {
   onChange: (settings: LinkSettings) => void
   /** Whether visitors take photos. */
   photos: boolean
+  /** What fewer days erase at once. */
+  erased: string | null
 }
 
 /** How long the link keeps what it records, and who may end that earlier. */
-export const KeepSection = ({ settings, onChange, photos }: Props) => (
+export const KeepSection = ({ settings, onChange, photos, erased }: Props) => (
   <FormSection title="How long it is kept">
     <KeepField
       label="Keep check-ins"
@@ -27,6 +30,7 @@ export const KeepSection = ({ settings, onChange, photos }: Props) => (
       days={settings.keepDays}
       onChange={keepDays => onChange({ ...settings, keepDays })}
     />
+    {erased && <Notice tone="warn" role="status" title={erased} />}
     {(photos || settings.photoDays !== null) && (
       <KeepField
         label="Keep photos"

@@ -33,6 +33,8 @@ type Props = {
   ringUnfolded?: boolean
   /** Below the times, about the end of the link. */
   whenNotice?: ReactNode
+  /** Below the days of check-ins: what they erase. */
+  erased?: string | null
   expiry: ReactNode
   /** Shown in the preview; null: never, or not known. */
   expiresAt: Date | null
@@ -100,7 +102,12 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
         notice={parts.whenNotice}
       />
       <RulesSection rules={rules} sessions={fields.when.draft.when !== 'always'} onChange={fields.setRules} />
-      <KeepSection settings={settings} onChange={fields.ring.setSettings} photos={rules.requirePhotoVerify} />
+      <KeepSection
+        settings={settings}
+        onChange={fields.ring.setSettings}
+        photos={rules.requirePhotoVerify}
+        erased={parts.erased ?? null}
+      />
       <FormSection title="Expiry">{expiry}</FormSection>
       {parts.summary}
       <PlacesAttribution />

@@ -8,7 +8,7 @@ import { defaultExpiry, expiryPayload, extendedTo, fixedExpiry, inPast, instantO
 import { ExpiryPicker, FixedExpiry } from './expiry-picker.tsx'
 import { useLinkFields } from './link-fields.ts'
 import { LinkFormLayout } from './link-form-layout.tsx'
-import { LinkEndsEarly } from './schedule/link-ends-early.tsx'
+import { LinkEndsEarly, ToLinkEndsEarly, useEarlyEnd } from './schedule/link-ends-early.tsx'
 import { readSchedule } from './schedule/schedule-draft.ts'
 import { MoreLinksLink } from './upgrade-links.tsx'
 import { useLinkCreation } from './use-link-creation.ts'
@@ -35,10 +35,13 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
   const [expiry, setExpiry] = useState(() =>
     defaultExpiry(serverNow(), plan.defaultExpiryDays > 0 ? plan.defaultExpiryDays : DEFAULT_EXPIRY_DAYS),
   )
+  const [fixedEnd] = useState(() => fixedExpiry(serverNow()))
   const creation = useLinkCreation(email, onCreated)
   const [pressed, setPressed] = useState(false)
   const { chosen } = fields.place
   const { schedule } = readSchedule(fields.when.draft)
+  const endsAt = fixedBy ? fixedEnd : expiry.never ? null : instantOf(expiry)
+  const earlyEnd = useEarlyEnd(chosen && schedule, fields.when.zone ?? localZone(), endsAt)
   const tooLate = !fixedBy && inPast(expiry, serverNow())
 
   const create = () => {
@@ -65,13 +68,9 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
       pressed={pressed}
       error={creation.error}
       whenNotice={
-        schedule &&
-        chosen &&
-        !(expiry.never && !fixedBy) && (
+        earlyEnd && (
           <LinkEndsEarly
-            schedule={schedule}
-            zone={fields.when.zone ?? localZone()}
-            expiresAt={fixedBy ? fixedExpiry(serverNow()) : instantOf(expiry)}
+            end={earlyEnd}
             onExtend={fixedBy ? null : until => setExpiry(extendedTo(until, expiry))}
             endless={plan.neverExpire}
             upgrade={<MoreLinksLink email={email} plan={creatorPlan} />}
@@ -87,7 +86,10 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
       }
       expiresAt={fixedBy || expiry.never || tooLate ? null : instantOf(expiry)}
       action={
-        <CreateButton chosen={chosen !== null} tooLate={tooLate} creating={creation.isPending} onPress={create} />
+        <div className="flex flex-col gap-2">
+          {earlyEnd && <ToLinkEndsEarly />}
+          <CreateButton chosen={chosen !== null} tooLate={tooLate} creating={creation.isPending} onPress={create} />
+        </div>
       }
     />
   )

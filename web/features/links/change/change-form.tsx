@@ -14,12 +14,12 @@ import { BackToDetails } from '../back-to-details.tsx'
 import { useLinkFields } from '../link-fields.ts'
 import { LinkFormLayout } from '../link-form-layout.tsx'
 import { makeAgainPath } from '../make-again-path.ts'
-import { LinkEndsEarly } from '../schedule/link-ends-early.tsx'
+import { LinkEndsEarly, ToLinkEndsEarly, useEarlyEnd } from '../schedule/link-ends-early.tsx'
 import { readSchedule } from '../schedule/schedule-draft.ts'
 import { MoreLinksLink } from '../upgrade-links.tsx'
 import { ChangeProblem } from './change-problem.tsx'
 import { changesOf, changeWords, distance, inputOf, movedM } from './changes.ts'
-import { erasureQuestionOf, fewerKeepDays } from './erasure-question.ts'
+import { erasureQuestionOf, fewerKeepDays, olderCheckInWords } from './erasure-question.ts'
 import { type ExpiryFields, useExpiryFields } from './reopening.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
@@ -52,6 +52,7 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
   ]
   const unsaved = sentences.length > 0 && !change.isSuccess
   const leaveDialog = useLeaveGuard(unsaved)
+  const earlyEnd = useEarlyEnd(schedule, link.scheduleZone ?? link.timeZone, expiry.endsAt)
   const movedByM = movedM(link, chosen.point)
 
   // Once the form has nothing more to lose.
@@ -87,18 +88,16 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
         placeNotice={movedByM > SAME_PLACE_WITHIN_M && <AnotherPlace link={link} movedByM={movedByM} />}
         ringUnfolded
         whenNotice={
-          schedule &&
-          expiry.endsAt && (
+          earlyEnd && (
             <LinkEndsEarly
-              schedule={schedule}
-              zone={link.scheduleZone ?? link.timeZone}
-              expiresAt={expiry.endsAt}
+              end={earlyEnd}
               onExtend={expiry.extend}
               endless={plan.plan.neverExpire}
               upgrade={<MoreLinksLink email={email} plan={plan} />}
             />
           )
         }
+        erased={olderCheckInWords(link, changes, older)}
         expiry={expiry.section}
         expiresAt={expiry.expiresAt}
         endedAt={expiry.endedAt}
@@ -106,6 +105,7 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
         action={
           <div className="flex flex-col gap-3">
             <ChangeProblem error={change.error} email={email} plan={plan} onReload={onReload} />
+            {earlyEnd && <ToLinkEndsEarly />}
             <Button
               size={52}
               wide

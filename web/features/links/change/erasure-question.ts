@@ -18,11 +18,10 @@ export function erasureQuestionOf(
 ): ErasureQuestion | null {
   if (!hasRecords(link)) return null
   const { keeps, photoDays } = changes
-  const keepDays = fewerKeepDays(link, changes)
   const sentences = [
-    keepDays !== null && olderWords(keepDays, older),
+    olderCheckInWords(link, changes, older),
     isFewer(photoDays, link.photoDays) && `Photos older than ${daysWords(photoDays)} are erased as you save.`,
-  ].filter(sentence => sentence !== false)
+  ].filter(sentence => typeof sentence === 'string')
   if (keeps === 'verdict')
     return {
       title: 'Erase the locations kept so far?',
@@ -36,6 +35,12 @@ export function erasureQuestionOf(
     title: 'Erase what is older?',
     loss: [...sentences, 'Nothing of it comes back when you allow more days again.'].join(' '),
   }
+}
+
+/** What becomes of older check-ins as the change is saved; null where they stay. */
+export function olderCheckInWords(link: OwnLink, changes: Changes, older: OlderCheckIns | undefined): string | null {
+  const keepDays = fewerKeepDays(link, changes)
+  return keepDays === null ? null : olderWords(keepDays, older)
 }
 
 /** The days for which check-ins are to be kept, where these are fewer than before and somebody has checked in; else null. */
