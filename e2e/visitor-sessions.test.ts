@@ -109,6 +109,15 @@ describe('between sessions', () => {
 })
 
 describe('in a session', () => {
+  it('names it under its place, and the map of a wide window begins at the top', async () => {
+    await setClock('2027-01-04T08:05:00Z')
+    const page = await opened(await scheduledLink(), { context: { viewport: { width: 1440, height: 900 } } })
+    const top = async (part: Locator) => (await part.boundingBox())!.y
+    await expect.poll(() => top(page.getByRole('figure').first())).toBe(0)
+    const place = page.getByRole('heading', { name: 'Pinned place' })
+    expect(await top(page.getByText('Lecture, 09:00–10:30'))).toBeGreaterThan(await top(place))
+  })
+
   it('says how late somebody is', async () => {
     await setClock('2027-01-04T08:14:30Z')
     const page = await opened(await scheduledLink(), inBerlin)

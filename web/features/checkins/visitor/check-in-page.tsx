@@ -32,8 +32,13 @@ export function VisitContent(props: ContentProps) {
   )
 }
 
+/** With the line of its session, where the link has a schedule. */
+export interface VisitPage extends OpenCheckInPage {
+  session?: ReactNode
+}
+
 interface ContentProps {
-  page: OpenCheckInPage
+  page: VisitPage
   visit: Visit
   /** In place of the usual step. */
   children?: ReactNode
@@ -57,6 +62,7 @@ function Content({ page, visit, children, ...map }: ContentProps) {
       return (
         <PlaceFrame
           header={step === 'form' ? <ArrivedHeader link={link} state={state} /> : <PlaceHeader page={page} />}
+          session={page.session}
           mapHeight={mapHeight}
           mapLast={step === 'form' || step === 'approximate'}
           map={<MapPanel target={link} state={state} tiles={page.maps} low={mapHeight === 'low'} />}

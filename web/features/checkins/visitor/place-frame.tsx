@@ -19,6 +19,8 @@ export const FIRST_COLUMN =
 
 interface Props {
   header: ReactNode
+  /** Of a link with a schedule. */
+  session: ReactNode
   map: ReactNode
   mapHeight: MapHeight
   /** On a phone the map comes after the step, above its action. */
@@ -27,9 +29,12 @@ interface Props {
 }
 
 /** The place, its map and one step: below each other on a phone, else the map beside them. */
-export const PlaceFrame = ({ header, map, mapHeight, mapLast, children }: Props) => (
+export const PlaceFrame = ({ header, session, map, mapHeight, mapLast, children }: Props) => (
   <div className={`flex min-h-window flex-col wide:grid-rows-[auto_1fr] ${COLUMNS}`}>
-    <div className="place-head">{header}</div>
+    <div className="place-head">
+      {header}
+      {session}
+    </div>
     <main className="contents">
       <div
         className={cx(

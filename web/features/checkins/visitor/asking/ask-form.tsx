@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
 import { isApproximate } from '../../../../../contract/presence.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { CheckInForm } from '../submission/check-in-form.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
 import type { Visit } from '../use-visit.ts'
 import { askFieldsOf } from './ask-body.ts'
-import { ASK, organiserOf, SEND, whereText } from './ask-texts.ts'
+import { ASK, SEND, whereText } from './ask-texts.ts'
 import type { Sight } from './improving.ts'
 import { NoteField } from './note-field.tsx'
 
@@ -23,7 +23,7 @@ interface Props {
   /** Null where the phone gives no position. */
   sight: Sight | null
   /** Why somebody at the place has to ask. */
-  why?: string
+  why?: ReactNode
   /** Null where there is nothing else to do. */
   onBack: (() => void) | null
 }
@@ -67,11 +67,7 @@ export function AskForm({ page, visit, sight, why, onBack }: Props) {
         <>
           <AskHeading onBack={locked ? null : onBack} />
           {sight && !isApproximate(sight.fix.accuracyM) && <p className="ask-where">{whereText(sight)}</p>}
-          {why && (
-            <p className="ask-why">
-              <span>{why}</span> <bdi>{organiserOf(link)}</bdi> can still let you in.
-            </p>
-          )}
+          {why && <p className="ask-why">{why}</p>}
           <CheckInForm
             link={link}
             state={state}

@@ -8,6 +8,7 @@ import { useLazyModule } from '../use-lazy-module.ts'
 import { useVisit, type Visit } from '../use-visit.ts'
 import { AskForm } from './ask-form.tsx'
 import { sightOf } from './ask-rules.ts'
+import { organiserOf } from './ask-texts.ts'
 import { type Ask, askOf, removeAllAsks, removeAsk, saveAsk } from './asks.ts'
 import { HeldScreen } from './held-screen.tsx'
 import type { Sight } from './improving.ts'
@@ -105,7 +106,7 @@ const PROBLEMS: readonly string[] = ['unsupported', 'insecure', 'denied', 'unava
 function AskingVisit({ page, visit }: { page: OpenCheckInPage; visit: Visit }) {
   const ask = useAsk(page, visit)
   const noSession = useNoSession(page, visit)
-  const help = useLazyModule(loadHelp, 0, noSession.why !== null)
+  const help = useLazyModule(loadHelp, 0, noSession.asks)
   const [asking, setAsking] = useState(false)
   const { step } = visit
   const { rules } = ask
@@ -126,9 +127,15 @@ function AskingVisit({ page, visit }: { page: OpenCheckInPage; visit: Visit }) {
   }
   if (BEGINNINGS.includes(step)) return usual
   const admitted = best?.admission === 'in'
-  if (noSession.why && help !== null && (admitted || step === 'form' || visit.sending.is === 'waiting')) {
+  if (noSession.asks && help !== null && (admitted || step === 'form' || visit.sending.is === 'waiting')) {
     const sight = admitted ? best : sightOf(visit.state, rules)
-    return <AskForm page={page} visit={visit} sight={sight} why={noSession.why} onBack={noSession.onBack} />
+    const why = (
+      <>
+        {noSession.late && <span>{noSession.late} </span>}
+        <bdi>{organiserOf(page.link)}</bdi> can still let you in.
+      </>
+    )
+    return <AskForm page={page} visit={visit} sight={sight} why={why} onBack={noSession.onBack} />
   }
   if (step === 'sending') return usual
   if (admitted) return <AdmittedForm page={page} visit={visit} sight={best} />

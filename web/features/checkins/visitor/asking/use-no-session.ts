@@ -3,7 +3,7 @@ import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
 import { freshForMs, now } from '../submission/fix-age.ts'
 import type { Visit } from '../use-visit.ts'
 
-/** Why somebody at the place can only ask: there is no session now, or it has ended before the check-in was sent. */
+/** Whether somebody at the place can only ask: there is no session now, as the page says, or it has ended before the check-in was sent. */
 export function useNoSession({ sessions }: OpenCheckInPage, { sending, step, state, locate }: Visit) {
   const [late, setLate] = useState<string | null>(null)
   const refusal = sending.is === 'refused' && sending.mayAsk ? sending.message : null
@@ -12,17 +12,17 @@ export function useNoSession({ sessions }: OpenCheckInPage, { sending, step, sta
   }, [refusal])
 
   const none = sessions?.outside === 'ask' && !sessions.current
-  const why = none ? 'There is no session now.' : late
+  const asks = none || late !== null
 
   // Whoever writes a long note would otherwise ask with an old position.
   const { fix, requestId, visible } = state
   const next = useEffectEvent(locate)
-  const waits = why !== null && step === 'form' && visible && requestId === null
+  const waits = asks && step === 'form' && visible && requestId === null
   useEffect(() => {
     if (!waits || !fix) return
     const timer = setTimeout(next, freshForMs(fix, now()))
     return () => clearTimeout(timer)
   }, [waits, fix])
 
-  return { why, onBack: none ? null : () => setLate(null) }
+  return { asks, late, onBack: none ? null : () => setLate(null) }
 }

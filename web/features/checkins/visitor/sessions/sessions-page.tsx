@@ -1,7 +1,7 @@
 import './sessions.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ClosedCheckInPage, OpenCheckInPage, PageSessions } from '../../../../../contract/check-in-page.ts'
-import { COLUMNS, FIRST_COLUMN } from '../place-frame.tsx'
+import type { VisitPage } from '../check-in-page.tsx'
 import { takeOverEarlyTap } from '../presence/early-tap.ts'
 import { ClosedScreen } from './closed-screen.tsx'
 import { reloadOnline } from './page-clock.ts'
@@ -56,16 +56,13 @@ function InSession({ page, asking }: { page: OpenPage; asking: Asking | null }) 
   const Visit = asking?.AskingPage ?? SessionVisit
   // Whoever has begun in a session may still send what is typed when it is over.
   const current = sessions.current ?? sessions.over
-  return (
-    <>
-      <aside aria-label="Session" aria-live="polite" className={`session-line ${COLUMNS}`}>
-        <div className={FIRST_COLUMN}>
-          <p className="px-4 pt-3 text-14 text-ink-2">{line}</p>
-        </div>
-      </aside>
-      <Visit key={visits} page={{ ...page, sessions: { ...sessions, current } }} />
-    </>
+  const session = (
+    <aside aria-label="Session" aria-live="polite">
+      <p className="pt-2 text-14 font-medium text-ink">{line}</p>
+    </aside>
   )
+  const visited: VisitPage = { ...page, sessions: { ...sessions, current }, session }
+  return <Visit key={visits} page={visited} />
 }
 
 /** Makes the page live. Parts that its link does not use are not loaded. */
