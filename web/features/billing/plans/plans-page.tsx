@@ -62,7 +62,7 @@ function Plans() {
     <div className="mx-auto flex w-full min-w-0 max-w-300 flex-1 flex-col gap-3 px-4 pb-18 sm:px-6 xl:gap-8 xl:pt-4 lg:pb-24">
       {viewer && 'email' in viewer && <SiteAccountMenu email={viewer.email} />}
       <header className="flex flex-col items-center text-center xl:gap-3">
-        <div className="-ms-4 self-start noscript:invisible">
+        <div className="-ms-4 self-start noscript:invisible max-xl:-mb-2">
           <Button variant="quiet" icon={<Icon as={ArrowLeft} />} data-back>
             Back
           </Button>
