@@ -5,6 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, FormField, useForm } from '../../ui/form.tsx'
 import { Qr } from '../../ui/qr.tsx'
+import { RingMark } from '../../ui/ring-mark.tsx'
 
 type Props = {
   /** Those of the link, as they are now: tells when the new one has its screen. */
@@ -74,9 +75,11 @@ function PairStep({ made: { display, url }, paired, onClose }: PairStepProps) {
           : `Open this link on the screen within ${PAIRING_MINUTES} minutes. It works once, and won’t be shown again.`
       }
       actions={
-        <Button variant={paired ? 'primary' : 'secondary'} onClick={onClose}>
-          {paired ? 'Done' : 'Close'}
-        </Button>
+        paired ? (
+          <Button onClick={onClose}>Done</Button>
+        ) : (
+          <CopyButton text={url} label="Copy Link" variant="primary" source={shown} />
+        )
       }
     >
       {!paired && (
@@ -90,10 +93,8 @@ function PairStep({ made: { display, url }, paired, onClose }: PairStepProps) {
           >
             {url}
           </code>
-          <div className="flex max-sm:*:grow">
-            <CopyButton text={url} label="Copy Link" source={shown} />
-          </div>
-          <p role="status" className="text-14 text-ink-2">
+          <p role="status" className="flex items-center justify-center gap-2 text-14 text-ink-2">
+            <RingMark variant="loader" sizePx={20} />
             Waiting for the screen...
           </p>
         </>

@@ -17,7 +17,7 @@ import { positionText, REASON_TITLES } from './waiting-words.ts'
 interface Props {
   person: HeldCheckIn
   selected: boolean
-  /** Decisions are about the selected people, so that a desktop shows one pair of buttons. */
+  /** Decisions are about the selected people: one pair of buttons is shown. */
   byBar: boolean
   onSelect: (selected: boolean) => void
   onApprove: () => void
@@ -95,7 +95,7 @@ export function WaitingRow({ person, selected, byBar, onSelect, onViewPhoto, map
         </div>
       </div>
       <div className="col-start-2 flex flex-col gap-3 md:col-start-3 md:gap-2">
-        <div className={cx('grid grid-cols-2 gap-2 md:order-last', byBar && 'md:invisible')}>
+        <div className={cx('grid grid-cols-2 gap-2 md:order-last', byBar && 'max-md:hidden md:invisible')}>
           <Button variant="quiet" aria-label={`Decline ${person.userName}`} onClick={onDecline}>
             Decline
           </Button>
