@@ -45,4 +45,15 @@ describe('the check-ins of a link by day, on the dashboard', () => {
     await app.advance('1 day')
     expect(await counts()).toEqual(days({}))
   })
+
+  test('are those of today when the clock has been set back since', async () => {
+    const creator = await someone({ planId: 2 })
+    const link = await makeLink(app, creator.creatorId)
+    await postCheckIn(app, link.checkinToken)
+    await app.advance('2 days')
+    await postCheckIn(app, link.checkinToken)
+    await app.advance('-2 days')
+    const { body } = await get(creator, '/api/dashboard')
+    expect(body.links[0].dailyCounts).toEqual(days({ 0: 2 }))
+  })
 })

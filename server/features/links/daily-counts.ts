@@ -28,7 +28,8 @@ export async function dailyCountsOf(db: Queries, creatorId: string): Promise<Map
   const counts = new Map<string, number[]>()
   for (const { linkId, day, accepted } of rows) {
     const days = counts.get(linkId) ?? noCounts()
-    days[day] = accepted
+    // A clock that was set back leaves check-ins after the present.
+    days[Math.min(day, COUNTED_DAYS - 1)]! += accepted
     counts.set(linkId, days)
   }
   return counts
