@@ -51,8 +51,8 @@ export function MayBeHere({ page, visit, sight, doubt, onAgain, onStop, onAsk }:
               </>
             ) : (
               <>
-                Looking for a better location<span className="sr-only">, {IMPROVE_MS / 1000} seconds at most</span>.
-                Stay where you are.
+                Looking for a better location, up to {IMPROVE_MS / 1000}&nbsp;s.{' '}
+                <span className="whitespace-nowrap">Stay where you are.</span>
               </>
             )}
           </p>

@@ -26,11 +26,11 @@ export function NoPositionStep({ page, visit, problem, onAsk }: Props) {
   const cannotLocate = problem === 'unsupported' || problem === 'insecure'
   const locating = state.requestId !== null && !state.stalled
   return (
-    <VisitContent page={page} visit={{ ...visit, step: 'priming' }}>
+    <VisitContent page={page} visit={{ ...visit, step: 'priming' }} mapHeight="spare">
       <section className={STEP}>
         <StepBody>
           <StepHeading>{PROBLEM_TEXTS[problem].title}</StepHeading>
-          <p className="text-16 text-ink-2">{PROBLEM_TEXTS[problem].text}</p>
+          <p className="after-steps text-16 text-ink-2">{PROBLEM_TEXTS[problem].text}</p>
           {help && <help.Help obstacle={problem} state={state} link={page.link} onTap={visit.locate} />}
         </StepBody>
         <ActionBar>

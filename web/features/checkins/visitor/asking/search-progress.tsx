@@ -10,7 +10,7 @@ interface Props {
   accuracyM: number
 }
 
-/** How long positions have followed each other, and what that has brought. Screen readers are told once, beside it. */
+/** How long positions have followed each other, and what that has brought. Screen readers are told once, beside it, as the longest wait is. */
 export function SearchProgress({ doubt: { firstAccuracyM, endsAtMs }, accuracyM }: Props) {
   const passedS = useSecondsPassed(endsAtMs)
   return (

@@ -15,7 +15,7 @@ import { Pass } from '../receipt/pass.tsx'
 import { CONFIRMED, isCurrent } from '../receipt/receipt-day.ts'
 import { receiptTitle } from '../receipt/receipt-title.ts'
 import { noteServerTime, serverNow } from '../server-clock.ts'
-import { FullStop, StepHeading } from '../step-heading.tsx'
+import { FullStop, StepHeading, useStepFocus } from '../step-heading.tsx'
 import {
   type ConfirmedCheckIn,
   INVALID_LINK,
@@ -160,12 +160,19 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
   }
 }
 
+/** As large as those of the page's other dead ends. */
+const EndingHeading = ({ children }: { children: string }) => (
+  <h2 {...useStepFocus(true)} className="text-balance font-bold text-28 outline-none">
+    {children}
+  </h2>
+)
+
 type EndingProps = { title: string; text: string }
 
 const Ending = ({ title, text, children }: EndingProps & { children: ReactNode }) => (
   <EndingFrame title={TITLE} actions={children}>
     <Ring variant="empty" sizePx={72} />
-    <StepHeading>{title}</StepHeading>
+    <EndingHeading>{title}</EndingHeading>
     <p className="text-16 text-ink-2">{text}</p>
   </EndingFrame>
 )
@@ -182,7 +189,7 @@ const NewEmailNeeded = ({ title, text, checkinToken }: EndingProps & { checkinTo
     <div className="pending">
       <MailRing invalid />
       <div className="pending-facts">
-        <StepHeading>{title}</StepHeading>
+        <EndingHeading>{title}</EndingHeading>
         <p className="text-balance">{text}</p>
         <p className="text-balance">Open the check-in link again and ask for a new email.</p>
       </div>
