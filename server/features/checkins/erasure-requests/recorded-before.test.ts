@@ -87,8 +87,8 @@ it('whom the list has had since before, its visitor erases; who was added after,
       erasure,
     ])
   expect(await expectedAs()).toEqual([
-    ['Early', 'visitor'],
     ['Late', 'ask'],
+    ['Early', 'visitor'],
   ])
   expect((await about(link, 'erase', { token })).body).toEqual({ erased: 1, left: 1 })
   expect(await names(link.id)).toEqual(['Late'])
