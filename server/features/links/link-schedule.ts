@@ -67,7 +67,8 @@ async function nextSchedule(db: Queries, link: ScheduledLink, wanted: Wanted) {
       : await currentSchedule(db, link.id)
   const before = current?.schedule ?? null
   const schedule = wanted.schedule === undefined ? before : wanted.schedule
-  const zone = wantedZone(wanted) ?? current?.zone ?? timeZoneAt(link)
+  // As the form says it: a zone goes with the schedule that had it.
+  const zone = wantedZone(wanted) ?? (before ? current!.zone : timeZoneAt(link))
   const changes = [
     { field: 'schedule', from: before && textOf(before), to: schedule && textOf(schedule) },
     { field: 'scheduleZone', from: before && current!.zone, to: schedule && zone },
