@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { tracesIn, waitingJobs } from '../../testing/traces.ts'
 import { checkInJobs } from '../checkins/jobs.ts'
 import { createMail } from '../mail/index.ts'
-import { deletedLinkJobs, eraseDeletedLinks } from './deleted-links.ts'
+import { deletedLinkJobs, eraseDeletedLinks, ROWS_OF_A_LINK } from './deleted-links.ts'
 
 const ESSENTIAL = 2
 
@@ -68,7 +68,21 @@ async function fill(link: MadeLink, { creatorId }: SignedIn, rows: number) {
   )
 }
 
+/** Erased by statements of their own, with what belongs to their rows. */
+const WITH_MORE = ['check_ins', 'data_requests', 'pending_check_ins']
+/** Of which a link has one row at most. */
+const SINGLE = ['attendance_progress', 'calendars']
+
 describe('a deleted link', () => {
+  it('leaves to the last statement, which must not take long, no table with many rows', async () => {
+    const { rows } = await app.deps.pool.query<{ name: string }>(
+      `select distinct conrelid::regclass::text as name from pg_constraint
+       where contype = 'f' and confrelid = 'links'::regclass and confdeltype = 'c'`,
+    )
+    const erased = new Set<string>([...ROWS_OF_A_LINK, ...WITH_MORE, ...SINGLE])
+    expect(rows.map(({ name }) => name).filter(name => !erased.has(name))).toEqual([])
+  })
+
   it('is gone for everybody right away, before its data is erased', async () => {
     const owner = await makeCreator(app, { email: 'owner@example.com', planId: ESSENTIAL })
     const link = await makeLink(app, owner.creatorId, { locationName: 'Gone Hall' })

@@ -80,25 +80,30 @@ async function hasDeletedLinks(tx: Queries): Promise<boolean> {
   return link !== undefined
 }
 
+/** Tables that may hold many rows of a link, and nothing else that has to be erased with them. */
+export const ROWS_OF_A_LINK = [
+  'refused_attempts',
+  'attempt_counts',
+  'check_in_gaps',
+  'late_records',
+  'repeat_keys',
+  'session_rows',
+  'occurrences',
+  'schedules',
+  'matches',
+  'attendances',
+  'displays',
+  'people',
+  'marks',
+  'record_acts',
+] as const
+
 /** Returns false when the link has no rows left. */
 async function eraseRowsOf(tx: Queries, link: DeletedLink): Promise<boolean> {
   if (await eraseCheckIns(tx, link)) return true
   if (await erasePending(tx, link)) return true
   if (await eraseRequests(tx, link)) return true
-  for (const table of [
-    'refused_attempts',
-    'attempt_counts',
-    'check_in_gaps',
-    'late_records',
-    'repeat_keys',
-    'session_rows',
-    'occurrences',
-    'schedules',
-    'people',
-    'marks',
-    'record_acts',
-  ])
-    if (await eraseRows(tx, sql.table(table), link)) return true
+  for (const table of ROWS_OF_A_LINK) if (await eraseRows(tx, sql.table(table), link)) return true
   return false
 }
 
