@@ -46,7 +46,7 @@ export const correcting =
       .returningAll()
       .executeTakeFirstOrThrow()
     const row = moved ? await moveRecord(changing, before, corrected) : corrected
-    if (name !== before.user_name) await matchAgain(tx, { id: link.id, peopleCount: link.people_count }, row.ordinal)
+    await matchAgain(tx, { id: link.id, peopleCount: link.people_count }, row.ordinal)
     await appendRecordAct(deps, changing, {
       act: 'correct',
       row,

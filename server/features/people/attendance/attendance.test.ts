@@ -181,6 +181,16 @@ describe('people of a list who check in', () => {
     expect(await here(made)).toEqual(['Ada Lovelace present name', 'Dee present hand'])
   })
 
+  it('are here in the session to which a second check-in of theirs is moved', async () => {
+    const made = await lecture()
+    await arrive(made, { name: 'A. L.', email: 'ada@example.com' })
+    await arrive(made, { name: 'Ada Lovelace', email: '' })
+    await setClock('2027-01-06T09:00Z')
+    await change(made, 'correct', { at: '2027-01-06T08:02:00Z' })
+    expect(await here(made)).toEqual(['Ada Lovelace present given'])
+    expect(await here(made, 'startsAt=2027-01-06T08:00:00Z')).toEqual(['Ada Lovelace present name'])
+  })
+
   it('stay here when they are taken off the list meanwhile, and others are expected no more', async () => {
     const made = await lecture()
     await arrive(made, { name: 'Dee', email: '' })

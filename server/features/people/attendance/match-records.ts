@@ -59,7 +59,7 @@ export async function matchRecords(
   return taken
 }
 
-/** After a name was corrected; a person that the creator has chosen stays. The link must be locked. */
+/** After a name or a time was corrected; a person that the creator has chosen stays. The link must be locked. */
 export async function matchAgain(tx: Queries, link: ListedLink, ordinal: number): Promise<void> {
   const chosen = await run(tx, `select from matches where link_id = $1 and ordinal = $2 and matched_by = 'hand'`, [
     link.id,
