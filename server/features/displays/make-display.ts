@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { type makeDisplay as endpoint, MAX_DISPLAYS, PAIRING_MINUTES } from '../../../contract/displays.ts'
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import { pairingPath } from '../../../contract/paths.ts'
+import type { Queries } from '../../db/db.ts'
 import { hashOf, newSecret, uuidv7 } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
-import { lockOwnLink } from '../links/index.ts'
+import { changeQueue, lockOwnLink } from '../links/index.ts'
 import { deleteUnpaired, displaysOfLink, presentDisplay } from './store.ts'
 
 export async function makeDisplay(
@@ -14,7 +15,7 @@ export async function makeDisplay(
   { id: linkId, name }: InputOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const token = newSecret()
-  const display = await db.transaction().execute(async tx => {
+  const make = async (tx: Queries) => {
     const { now } = await lockOwnLink(tx, { creatorId, linkId })
     await deleteUnpaired(tx, linkId)
     if ((await displaysOfLink(tx, linkId)).length >= MAX_DISPLAYS) throw new Declined('too_many_displays')
@@ -33,6 +34,7 @@ export async function makeDisplay(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-  })
+  }
+  const display = await changeQueue(linkId, () => db.transaction().execute(make))
   return { display: presentDisplay(display), url: config.APP_URL + pairingPath(token) }
 }

@@ -2,6 +2,7 @@ import type { Feature } from '../../feature.ts'
 import { deletedLinkJobs } from './deleted-links.ts'
 import { type LinkDeps, linkRoutes } from './routes.ts'
 
+export { changeQueue } from './change-queue.ts'
 export { markDeleted } from './deleted-links.ts'
 export {
   hostNameOf,
