@@ -4,7 +4,8 @@ import type { Db, Queries } from '../../db/db.ts'
 import type { NoPayload } from '../../jobs/queue.ts'
 import { changeList } from './list/change-list.ts'
 
-const BATCH_ROWS = 2000
+/** Each takes along an attendance of every session. */
+const BATCH_PEOPLE = 200
 const BATCH_LINKS = 100
 /** Where check-ins are kept for ever. */
 const KEPT_DAYS = 30
@@ -52,7 +53,7 @@ async function* erasedBatches(db: Db, linkId: string, condition: RawBuilder<unkn
   do {
     erased = await eraseSome(db, linkId, condition)
     yield erased
-  } while (erased === BATCH_ROWS)
+  } while (erased === BATCH_PEOPLE)
 }
 
 /** Erases a batch, and returns how many they were. */
@@ -62,7 +63,7 @@ const eraseSome = (db: Db, linkId: string, condition: RawBuilder<unknown>): Prom
       with erased as (
         delete from people where (link_id, id) in (
           select p.link_id, p.id from people p join links l on l.id = p.link_id
-          where p.link_id = ${linkId} and ${condition} limit ${BATCH_ROWS})
+          where p.link_id = ${linkId} and ${condition} limit ${BATCH_PEOPLE})
         returning id),
       unmatched as (delete from matches m using erased e where m.link_id = ${linkId} and m.person_id = e.id),
       absent_no_more as (delete from attendances a using erased e where a.link_id = ${linkId} and a.person_id = e.id)

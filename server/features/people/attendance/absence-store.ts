@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { OPENS_BEFORE_MIN } from '../../../../contract/schedule.ts'
 import type { Db, Queries } from '../../../db/db.ts'
 import { sessionsBetween, timelineOf } from '../../schedules/index.ts'
+import { lockList } from '../list/change-list.ts'
 
 export const DUE_LINKS = 100
 const BATCH_ROWS = 2000
@@ -10,6 +12,8 @@ const MARGIN_MS = 2 * DAY_MS
 /** A session that was cancelled at its end may be restored within so many days. */
 const LOOK_BACK_MS = 31 * DAY_MS
 const LOOK_AHEAD_MS = 31 * DAY_MS
+/** Check-ins of a session come so long before it at the earliest. */
+const EARLIEST_MS = OPENS_BEFORE_MIN.max * 60_000
 
 /** Stands for the start of a session at a link without any, whose list is one for its whole life. */
 export const WHOLE_LIFE = new Date(0)
@@ -21,6 +25,10 @@ export interface DueLink {
   now: Date
   /** Sessions that ended after that are yet to be looked at. */
   since: Date
+  /** Check-ins from before that may be erased already. */
+  keptSince: Date | null
+  /** The check-ins of a whole life are all there. */
+  keptWhole: boolean
 }
 
 export interface EndedSession {
@@ -28,31 +36,40 @@ export interface EndedSession {
   endsAt: Date
 }
 
-/** Links with a list of which a session may have ended since the last time, or whose schedule has changed. */
-export async function dueLinks(db: Queries): Promise<DueLink[]> {
+/** The next links with a list of which a session may have ended since the last time, or whose schedule has changed. */
+export async function dueLinks(
+  db: Queries,
+  { serviceDays, after }: { serviceDays: number | null; after: string },
+): Promise<DueLink[]> {
   const { rows } = await sql<DueLink>`
-    select l.id, l.schedule_version as "scheduleVersion", l.expires_at as "expiresAt", n.now,
+    select l.id, l.schedule_version as "scheduleVersion", l.expires_at as "expiresAt", n.now, k.since as "keptSince",
+      coalesce(l.created_at >= k.since, true) as "keptWhole",
       case when g.schedule_version = l.schedule_version then g.done_to
         else least(g.done_to, n.now - make_interval(secs => ${LOOK_BACK_MS / 1000})) end as since
     from links l cross join (select app_now() as now offset 0) n
+    cross join lateral (select n.now - make_interval(days => least(l.keep_days, ${serviceDays}::int)) as since) k
     left join attendance_progress g on g.link_id = l.id
-    where l.people_count > 0 and (g.link_id is null or g.schedule_version <> l.schedule_version
+    where l.id > ${after} and l.people_count > 0 and l.creator_id is not null and (g.link_id is null or g.schedule_version <> l.schedule_version
       or case when l.schedule_version > 0 then g.due_at <= n.now else g.done_to < l.expires_at and l.expires_at <= n.now end)
     order by l.id limit ${DUE_LINKS}`.execute(db)
   return rows
 }
 
-/** The sessions of a link that have ended since then, none that was cancelled, and when the next one ends. */
+/**
+ * The sessions of a link that have ended since then, and when the next one ends. None that was cancelled, and none from which
+ * check-ins may have been erased: who was there would be called absent.
+ */
 export async function absencesOf(
   db: Db,
-  { id, scheduleVersion, expiresAt, now, since }: DueLink,
+  { id, scheduleVersion, expiresAt, now, since, keptSince, keptWhole }: DueLink,
 ): Promise<{ ended: EndedSession[]; nextEnd: Date }> {
   const isNew = (endsAtMs: number) => endsAtMs > since.getTime() && endsAtMs <= now.getTime()
   if (scheduleVersion === 0)
     return {
-      ended: isNew(expiresAt.getTime()) ? [{ startsAt: WHOLE_LIFE, endsAt: expiresAt }] : [],
+      ended: isNew(expiresAt.getTime()) && keptWhole ? [{ startsAt: WHOLE_LIFE, endsAt: expiresAt }] : [],
       nextEnd: expiresAt,
     }
+  const keptFromMs = keptSince ? keptSince.getTime() + EARLIEST_MS : Number.NEGATIVE_INFINITY
   const range = { fromMs: since.getTime() - MARGIN_MS, toMs: now.getTime() + LOOK_AHEAD_MS }
   const timeline = await timelineOf(db, id, new Date(range.fromMs - MARGIN_MS))
   const sessions = sessionsBetween(timeline, range).filter(
@@ -64,17 +81,36 @@ export async function absencesOf(
   )
   return {
     ended: sessions
-      .filter(({ endsAt }) => isNew(endsAt))
-      .map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })),
+      .filter(({ startsAt, endsAt }) => isNew(endsAt) && startsAt >= keptFromMs)
+      .map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }))
+      .sort((one, other) => one.endsAt.getTime() - other.endsAt.getTime()),
     nextEnd: new Date(nextEndMs),
   }
 }
 
-/** Writes in pieces who was on the list when the session ended. Those who are here are absent only once their check-in counts no more. */
+/**
+ * Writes in pieces who was on the list when the session ended. Those who are here are absent only once their check-in counts no
+ * more. Nobody is erased from the list meanwhile, whose row would outlive them.
+ */
 export async function* writeAbsences(db: Db, linkId: string, { startsAt, endsAt }: EndedSession): AsyncGenerator<void> {
   let after: string | null = null
   do {
-    const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
+    after = await db.transaction().execute(async tx => {
+      await lockList(tx, linkId)
+      return writePiece(tx, linkId, { startsAt, endsAt }, after)
+    })
+    yield
+  } while (after)
+}
+
+/** Returns the last person of the piece. */
+async function writePiece(
+  tx: Queries,
+  linkId: string,
+  { startsAt, endsAt }: EndedSession,
+  after: string | null,
+): Promise<string | null> {
+  const { rows } = await sql<{ last: string }>`
       with piece as (
         select id from people where link_id = ${linkId} and (${after}::uuid is null or id > ${after}::uuid)
           and added_at < ${endsAt} and (removed_at is null or removed_at >= ${endsAt})
@@ -82,15 +118,17 @@ export async function* writeAbsences(db: Db, linkId: string, { startsAt, endsAt 
       written as (
         insert into attendances (link_id, starts_at, person_id, state)
         select ${linkId}, ${startsAt}, id, 'absent' from piece on conflict do nothing)
-      select id as last from piece order by id desc limit 1`.execute(db)
-    after = rows[0]?.last ?? null
-    yield
-  } while (after)
+      select id as last from piece order by id desc limit 1`.execute(tx)
+  return rows[0]?.last ?? null
 }
 
-export const storeProgress = (db: Db, { id, now, scheduleVersion }: DueLink, nextEnd: Date) =>
+export const storeProgress = (
+  db: Db,
+  { id, scheduleVersion }: DueLink,
+  { doneTo, dueAt }: { doneTo: Date; dueAt: Date },
+) =>
   sql`insert into attendance_progress (link_id, done_to, due_at, schedule_version)
-    select id, ${now}, ${nextEnd}, ${scheduleVersion} from links where id = ${id}
+    select id, ${doneTo}, ${dueAt}, ${scheduleVersion} from links where id = ${id}
     on conflict (link_id) do update set done_to = excluded.done_to, due_at = excluded.due_at,
       schedule_version = excluded.schedule_version`.execute(db)
 

@@ -99,6 +99,36 @@ describe('who was on the list when a session ended', () => {
     expect(await states(made)).toEqual(['Ada absent', 'Ben absent', 'Cy absent'])
   })
 
+  it('is not called absent where the check-ins of that time may be erased already', async () => {
+    const made = await lecture('Name\nAda\nBen', { keepDays: 7 })
+    await arrive(made, { name: 'Ada', email: '' })
+    await setClock('2027-01-04T09:31Z')
+    await runJob('write_absences')
+    expect(await states(made)).toEqual(['Ada present', 'Ben absent'])
+    await setClock('2027-01-18T12:00Z')
+    await signIn()
+    await runJob('erase_old')
+    const renamed = await changeSession(made, { startsAt: '2027-01-20T08:00:00Z', title: 'Seminar' })
+    expect(renamed.status, JSON.stringify(renamed.body)).toBe(200)
+    await runJob('write_absences')
+    expect(await states(made)).toEqual(['Ada null', 'Ben null'])
+    expect(await states(made, 'startsAt=2027-01-18T08:00:00Z')).toEqual(['Ada absent', 'Ben absent'])
+  })
+
+  it('is not called absent from a link that lasted longer than it keeps check-ins', async () => {
+    await setClock('2027-01-04T07:50Z')
+    await signIn()
+    const life = { schedule: undefined, scheduleZone: undefined, neverExpire: false, keepDays: 2 }
+    const made = await link(undefined, { ...life, expiryDateTime: '2027-01-10T12:00:00Z' })
+    await take(made.id, 'Name\nAda\nBen')
+    await arrive(made, { name: 'Ada', email: '' })
+    await setClock('2027-01-10T12:00:10Z')
+    await signIn()
+    await runJob('erase_old')
+    await runJob('write_absences')
+    expect(await states(made, '')).toEqual(['Ada null', 'Ben null'])
+  })
+
   it('is absent at the end of a link without sessions', async () => {
     await setClock('2027-01-04T07:50Z')
     await signIn()
