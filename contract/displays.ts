@@ -65,7 +65,7 @@ export const thisDisplay = endpoint({
   path: '/api/displays/this',
   summary: 'Get what the display of this browser shows.',
   details:
-    'By the cookie of a paired browser. `present` counts valid check-ins in the session that is open, or today where the link has no schedule; nobody is named. 401 once the display is removed.',
+    'By the cookie of a paired browser. `present` counts valid check-ins in the session that is open, or today while none is; nobody is named. 401 once the display is removed.',
   replies: {
     200: z.object({
       place: z.object({ name: z.string(), hostName: z.string().nullable() }),
