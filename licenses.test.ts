@@ -4,10 +4,14 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = import.meta.dirname
 
+const { allowScripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+
 interface Package {
   version: string
   license?: string
   integrity?: string
+  resolved?: string
+  hasInstallScript?: boolean
 }
 
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
@@ -60,6 +64,18 @@ describe('the packages of the lockfile', () => {
       }
     },
   )
+
+  it('run scripts only where it is allowed by name', () => {
+    const scripted = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
+    expect(scripted.sort()).toEqual(Object.keys(allowScripts).sort())
+  })
+
+  it('come from no place but a registry', () => {
+    const elsewhere = packages.filter(
+      ([, { resolved }]) => resolved && !resolved.startsWith('https://registry.npmjs.org/'),
+    )
+    expect(elsewhere.map(([path]) => path)).toEqual([])
+  })
 
   it('are fixed by version and content', () => {
     expect(packages.filter(([, { version, integrity }]) => !version || !integrity).map(([path]) => path)).toEqual([])

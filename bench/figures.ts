@@ -24,7 +24,7 @@ export function figure({ what, goal, value, unit = '×', numbers }: Measured): F
   return {
     what,
     goal: `${'atLeast' in goal ? '≥' : '≤'} ${bound}${suffix(unit)}`,
-    figure: `${rounded(value)}${suffix(unit)}`,
+    figure: `${unit === '' ? value : rounded(value)}${suffix(unit)}`,
     reached: 'atLeast' in goal ? value >= bound : value <= bound,
     numbers,
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { hashOf, newPublicToken, newSecret, uuidv7 } from '../server/db/ids.ts'
 import { AT } from './links.ts'
@@ -37,8 +38,16 @@ export async function growOwner(pool: pg.Pool, { checkIns, others }: Size): Prom
     `update links l set checkin_count = c.count from (select link_id, count(*) from check_ins group by 1) c
      where c.link_id = l.id`,
   )
+  await sumDays(pool)
   await pool.query('vacuum analyze')
   return { linkId, checkinToken, cookie }
+}
+
+/** As the app does each night. */
+async function sumDays(pool: pg.Pool) {
+  const waiting = `select from graphile_worker.jobs where task_identifier = 'sum_attempt_days'`
+  await pool.query(`select graphile_worker.add_job('sum_attempt_days')`)
+  while ((await pool.query(waiting)).rowCount! > 0) await sleep(100)
 }
 
 export interface Owner {

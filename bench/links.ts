@@ -47,7 +47,7 @@ const ALL_DAY = schedule.parse({
   weekly: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', minutes: 24 * 60, title: 'Lecture' }],
 })
 
-/** Inserts a thousand open links that use all that a link can ask of a check-in: sessions, with one check-in each of a person. */
+/** Inserts a thousand open links with sessions, in each of which a person checks in once. Lists of people are not among it yet. */
 export async function makeFullestLinks(pool: pg.Pool, count = 1000): Promise<string[]> {
   const tokens = Array.from({ length: count }, (_, index) => tokenOf(FIRST_FULLEST + index))
   await insertLinks(pool, tokens, await insertCreators(pool, CREATORS))

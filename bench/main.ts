@@ -14,7 +14,7 @@ import { measureSessions } from './measures/sessions.ts'
 import { measureStart } from './measures/start.ts'
 import { measureStreams } from './measures/streams.ts'
 import { FULL, QUICK } from './pace.ts'
-import { asText, conditionsOf, loadAverage, writeDocument } from './report.ts'
+import { asText, BENCHMARKS, conditionsOf, loadAverage, writeDocument } from './report.ts'
 
 const pace = process.argv.includes('--quick') ? QUICK : FULL
 const only = process.argv.find(argument => argument.startsWith('--only='))?.slice('--only='.length)
@@ -62,9 +62,10 @@ try {
     say(`Measuring: ${name}`)
     figures.push(...(await measure().catch(error => failed(name, error))))
   }
-  const conditions = await conditionsOf(ground.pool, load)
+  const { rows } = await ground.pool.query<{ version: string }>("select current_setting('server_version') as version")
+  const conditions = conditionsOf(rows[0]!.version.split(' ')[0]!, load)
   process.stdout.write(`\n${conditions}\n\n${asText(figures)}\n\n`)
-  if (process.argv.includes('--write')) await writeDocument(figures, conditions)
+  if (process.argv.includes('--write')) await writeDocument(BENCHMARKS, { figures, conditions })
 } finally {
   await ground.stop()
 }

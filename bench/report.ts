@@ -1,12 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
-import type pg from 'pg'
 import type { Figure } from './figures.ts'
 import { ROOT } from './processes.ts'
 
-const DOCUMENT = join(ROOT, 'docs', 'benchmarks.md')
-const BEGIN = '<!-- figures: written by npm run bench -- --write -->'
+interface Document {
+  file: string
+  title: string
+  /** Writes the figures. */
+  command: string
+}
+
+export const BENCHMARKS: Document = { file: 'docs/benchmarks.md', title: 'Benchmarks', command: 'npm run bench' }
+export const RELIABILITY: Document = { file: 'docs/reliability.md', title: 'Reliability', command: 'npm run faults' }
+
 const END = '<!-- end of figures -->'
 const HEAD = ['What', 'Goal', 'Figure', 'Reached', 'Numbers']
 
@@ -30,34 +37,40 @@ export function asText(figures: Figure[]): string {
   return [line(HEAD), widths.map(width => '-'.repeat(width)).join('  '), ...rows.slice(1).map(line)].join('\n')
 }
 
-function asMarkdown(figures: Figure[], conditions: string): string {
-  const line = (row: string[]) => `| ${row.join(' | ')} |`
-  const table = [line(HEAD), line(HEAD.map(() => '---')), ...figures.map(figure => line(cellsOf(figure)))]
-  return [BEGIN, '', conditions, '', ...table, '', END].join('\n')
+interface Section {
+  figures: Figure[]
+  conditions: string
 }
 
-/** Replaces the figures in docs/benchmarks.md and keeps the text around them. */
-export async function writeDocument(figures: Figure[], conditions: string): Promise<void> {
-  const before = await readFile(DOCUMENT, 'utf8').catch(() => `# Benchmarks\n\n${BEGIN}\n${END}\n`)
-  const [from, to] = [before.indexOf(BEGIN), before.indexOf(END)]
-  const section = asMarkdown(figures, conditions)
+function asMarkdown({ figures, conditions }: Section): string {
+  const line = (row: string[]) => `| ${row.join(' | ')} |`
+  const table = [line(HEAD), line(HEAD.map(() => '---')), ...figures.map(figure => line(cellsOf(figure)))]
+  return [conditions, '', ...table].join('\n')
+}
+
+/** Replaces the figures in a document and keeps the text around them. */
+export async function writeDocument({ file, title, command }: Document, section: Section): Promise<void> {
+  const path = join(ROOT, file)
+  const begin = `<!-- figures: written by ${command} -- --write -->`
+  const figures = [begin, '', asMarkdown(section), '', END].join('\n')
+  const before = await readFile(path, 'utf8').catch(() => `# ${title}\n\n${begin}\n${END}\n`)
+  const [from, to] = [before.indexOf(begin), before.indexOf(END)]
   await writeFile(
-    DOCUMENT,
+    path,
     from < 0 || to < 0
-      ? `${before.trimEnd()}\n\n${section}\n`
-      : before.slice(0, from) + section + before.slice(to + END.length),
+      ? `${before.trimEnd()}\n\n${figures}\n`
+      : before.slice(0, from) + figures + before.slice(to + END.length),
   )
 }
 
 /** Describes the machine and the versions. `load` is the load average before the run. */
-export async function conditionsOf(pool: pg.Pool, load: string): Promise<string> {
-  const { rows } = await pool.query<{ version: string }>("select current_setting('server_version') as version")
+export function conditionsOf(postgresVersion: string, load: string): string {
   const memoryGb = Math.round(totalmem() / 2 ** 30)
   const processors = cpus()
   return [
     new Date().toISOString().slice(0, 10),
     `${processors.length} cores (${processors[0]?.model.trim()}), ${memoryGb} GB of memory, ${process.platform}`,
-    `Node ${process.versions.node}, PostgreSQL ${rows[0]!.version.split(' ')[0]}`,
+    `Node ${process.versions.node}, PostgreSQL ${postgresVersion}`,
     `load average ${load} before the run`,
   ].join('; ')
 }

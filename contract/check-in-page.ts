@@ -12,6 +12,13 @@ export interface MapTiles {
   readonly attribution: string
 }
 
+/** Somebody on the list who has come by a personal link. */
+export interface PagePerson {
+  readonly name: string
+  /** Masked: `a•••@example.com`. The service fills it in where the visitor types no other. */
+  readonly email: string | null
+}
+
 export interface OpenCheckInPage {
   readonly state: 'open'
   readonly link: CheckInPageLink
@@ -26,6 +33,9 @@ export interface OpenCheckInPage {
   readonly notice?: string
   /** A Free creator's link shows an advertisement, where one is configured, in a frame that sees nothing of the page. */
   readonly ads: boolean
+  /** Every check-in is sent for review. */
+  readonly reviewed?: true
+  readonly person?: PagePerson
   /** Of a link with a schedule. */
   readonly sessions?: PageSessions
 }
@@ -69,12 +79,16 @@ export type ClosedCheckInPage = Omit<OpenCheckInPage, 'state' | 'sessions'> & {
 export type ExpiredCheckInPage = { readonly state: 'expired' } & Pick<OpenCheckInPage, 'now'> &
   Pick<CheckInPageLink, 'checkinToken' | 'locationName' | 'hostName' | 'formattedAddress' | 'timeZone' | 'expiresAt'>
 
+/** What a phone needs that has checked in before the link was blocked. */
+export type BlockedCheckInPage = { readonly state: 'blocked' } & Pick<OpenCheckInPage, 'now'> &
+  Pick<CheckInPageLink, 'checkinToken' | 'locationName' | 'formattedAddress'>
+
 /** `/checkin/{checkinToken}`, by the state of the link. */
 export type CheckInPage =
   | OpenCheckInPage
   | ClosedCheckInPage
   | ExpiredCheckInPage
-  | { readonly state: 'blocked' }
+  | BlockedCheckInPage
   | { readonly state: 'not_found' }
 
 /** `/verify-checkin/{checkinToken}?token=`: the emailed token stays in the URL and out of the page's data. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ofCheckOut } from './check-outs.ts'
 import { endpoint, media } from './endpoint.ts'
 import { inSession, ofSession } from './in-session.ts'
 import { ACCURACY_BANDS_M } from './kept-verdict.ts'
@@ -17,7 +18,6 @@ import {
   requiredLine,
   secretToken,
 } from './text.ts'
-import { VERIFY_CHECK_IN } from './verify-call.ts'
 import { CHECK_IN } from './visitor-calls.ts'
 
 export const CHECK_INS_PAGE_SIZE = 10
@@ -77,6 +77,8 @@ export const checkIn = endpoint({
     pressAgeS: z.number().min(0).max(3600).optional(),
     /** From the page, which the service has signed: up to 3 minutes back, its time decides which session it is. */
     openedAt: z.string().max(64).optional(),
+    /** From the call that takes the code on the screen, at a link that asks for it. */
+    ticket: z.string().max(128).optional(),
     /** How many positions the browser has taken. Neither judged nor kept. */
     fixes: z.number().int().min(1).max(9).optional(),
     /** A solved proof of work, for an ask without a position. */
@@ -94,38 +96,6 @@ export const checkIn = endpoint({
     410: refusedCheckIn,
     422: refusedCheckIn,
     507: refusedCheckIn,
-  },
-})
-
-export const verifyCheckIn = endpoint({
-  ...VERIFY_CHECK_IN,
-  summary: 'Confirm a pending check-in with the emailed token.',
-  details: 'A browser other than the one that checked in must say `confirm` or `reject`.',
-  params: z.object({ checkinToken: secretToken }),
-  body: z.strictObject({
-    token: secretToken,
-    confirm: z.boolean().default(false),
-    reject: z.boolean().default(false),
-    name: line('your name', 120).nullish(),
-    phone: line('your phone number', 40).nullish(),
-  }),
-  replies: {
-    200: z.object({
-      success: z.boolean(),
-      confirm: z.boolean().optional(),
-      rejected: z.boolean().optional(),
-      userEmail: z.string().optional(),
-      /** The email is confirmed; now the link's creator decides. */
-      requiresReview: z.boolean().optional(),
-      /** This email is checked in already; `checkedInAt` says since when. */
-      alreadyCheckedIn: z.boolean().optional(),
-      message: z.string(),
-      name: z.string().optional(),
-      locationName: z.string().optional(),
-      formattedAddress: z.string().optional(),
-      checkedInAt: z.string().optional(),
-      ...inSession,
-    }),
   },
 })
 
@@ -161,6 +131,7 @@ export const checkInRecord = z.object({
   /** When `checkedInAt` was entered by hand. */
   enteredAt: z.string().nullable(),
   ...ofSession,
+  ...ofCheckOut,
   /** What is odd about it, for its creator alone; `other` is the check-in that it resembles. Marks block nobody. */
   marks: z.array(
     z.object({
@@ -170,6 +141,13 @@ export const checkInRecord = z.object({
   ),
 })
 export type CheckInRecord = z.infer<typeof checkInRecord>
+
+const gap = z.object({
+  aboveId: z.string().nullable(),
+  erasedBy: z.enum(['visitor', 'creator']),
+  count: z.number().int(),
+})
+export type Gap = z.infer<typeof gap>
 
 /** Which check-ins of a link are meant; all of them without any of these. */
 export const checkInFilter = {
@@ -204,6 +182,11 @@ export const listCheckIns = endpoint({
   replies: {
     200: z.object({
       checkins: z.array(checkInRecord),
+      /**
+       * Where check-ins were erased, newest first, without a filter and in the order of time: above which check-in of this page, or below
+       * all of them. Those that were erased for their age are left out.
+       */
+      gaps: z.array(gap).optional(),
       /** Counts what the filter lets through, void records included. */
       pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), limit: z.number() }),
       /** How many of the link's check-ins, the newest, the filter was applied to. */
@@ -219,6 +202,7 @@ export const listCheckIns = endpoint({
         expiresAt: z.string(),
         requireUserVerify: z.boolean(),
         requirePhotoVerify: z.boolean(),
+        requiresCode: z.boolean(),
         /** `verdict`: neither positions, distances nor IPs are stored. */
         keeps: z.enum(['position', 'verdict']),
         /** Whether newer active links use up the limit of the plan. */
@@ -243,6 +227,8 @@ export const listCheckIns = endpoint({
         /** Where the newest visitors of the last 60 minutes were. */
         recentPositions: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
         lastCheckinAt: z.string().nullable(),
+        /** How many are here now, at a link with check-out. */
+        presentCount: z.number().optional(),
         refusals: z.array(z.object({ reason: z.string(), count: z.number() })),
       }),
     }),

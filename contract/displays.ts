@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { endpoint, media } from './endpoint.ts'
+import { PERIOD_S, shownCode } from './codes.ts'
+import { endpoint, media, type SentTo } from './endpoint.ts'
 import { linkId, requiredLine, secretToken } from './text.ts'
 
 export const MAX_DISPLAYS = 10
 export const PAIRING_MINUTES = 15
 export const DISPLAY_NAME_LENGTH = 60
+/** So long after their check-in people are greeted by name. */
+export const GREETED_S = 12
+/** Of those who arrive together, the newest. */
+export const MAX_GREETED = 3
+
+/** `first`: people on the link's list are greeted by their first names as they arrive. */
+const names = z.enum(['none', 'first'])
 
 const display = z.object({
   id: z.string(),
@@ -15,24 +23,40 @@ const display = z.object({
   pairUntil: z.string().nullable(),
   /** When its screen was last in touch, to the minute. */
   seenAt: z.string().nullable(),
+  /** How many seconds it shows each code; null: it shows no code that changes. */
+  periodS: z.number().nullable(),
+  names,
 })
 export type Display = z.infer<typeof display>
+
+const displayId = z.uuid({ error: 'There’s no such display.' })
+
+/** With the pairing link, which is told this once. */
+const madeDisplay = z.object({ display, url: z.string() })
+export type MadeDisplay = z.infer<typeof madeDisplay>
+const PERIOD_RANGE = { error: `Please show each code for ${PERIOD_S.min} to ${PERIOD_S.max} seconds.` }
 
 export const makeDisplay = endpoint({
   method: 'POST',
   path: '/api/checkin-links/:id/displays',
   summary: 'Make a display of one of your links, and the pairing link that a screen opens once.',
-  details: `The pairing link is told once, and works for ${PAIRING_MINUTES} minutes. 409 when the link has ${MAX_DISPLAYS} displays.`,
+  details: `The pairing link is told once, and works for ${PAIRING_MINUTES} minutes. 409 when the link has ${MAX_DISPLAYS} displays. No names at a link that keeps only that people were there: 400.`,
   params: z.object({ id: linkId }),
   body: z.strictObject({
     name: requiredLine('the name', DISPLAY_NAME_LENGTH),
     mode: z.enum(['wall']).default('wall'),
-    names: z.enum(['none']).default('none'),
-    rotates: z.literal(false).default(false),
+    names: names.default('none'),
+    /** Whether it shows a code that changes, which a link may ask for. */
+    rotates: z.boolean().default(false),
+    periodS: z
+      .int(PERIOD_RANGE)
+      .min(PERIOD_S.min, PERIOD_RANGE)
+      .max(PERIOD_S.max, PERIOD_RANGE)
+      .default(PERIOD_S.usual),
   }),
-  replies: { 200: z.object({ display, url: z.string() }) },
+  replies: { 200: madeDisplay.extend({ id: z.string() }) },
 })
-export type MadeDisplay = z.infer<(typeof makeDisplay.replies)[200]>
+export type NewDisplay = Omit<SentTo<typeof makeDisplay>, 'id'>
 
 export const listDisplays = endpoint({
   method: 'GET',
@@ -40,15 +64,41 @@ export const listDisplays = endpoint({
   summary: 'List the displays of one of your links, oldest first.',
   details: 'One whose pairing link has ended without a screen is no longer listed.',
   params: z.object({ id: linkId }),
-  replies: { 200: z.object({ displays: z.array(display) }) },
+  replies: {
+    200: z.object({
+      displays: z.array(display),
+      /** Whether its visitors need the code of a display. */
+      requiresCode: z.boolean(),
+      /** Whether they may show names: not where only that people were there is kept. */
+      mayName: z.boolean(),
+    }),
+  },
+})
+export type DisplayList = z.infer<(typeof listDisplays.replies)[200]>
+
+export const renewPairingLink = endpoint({
+  method: 'POST',
+  path: '/api/displays/:id/pairing-link',
+  summary: 'Get a new pairing link for a display that has no screen yet.',
+  details: 'The former link stops working. 404 once a screen has opened it.',
+  params: z.object({ id: displayId }),
+  replies: { 200: madeDisplay },
 })
 
 export const removeDisplay = endpoint({
   method: 'DELETE',
   path: '/api/displays/:id',
   summary: 'Remove a display of one of your links: its screen goes dark.',
-  params: z.object({ id: z.uuid({ error: 'There’s no such display.' }) }),
+  params: z.object({ id: displayId }),
   replies: { 200: z.object({ success: z.boolean() }) },
+})
+
+export const readPairingLink = endpoint({
+  method: 'POST',
+  path: '/api/displays/pairing',
+  summary: 'Get which display a pairing link is for, without using it up.',
+  body: z.strictObject({ token: secretToken }),
+  replies: { 200: z.object({ name: z.string(), placeName: z.string(), names }) },
 })
 
 export const pairDisplay = endpoint({
@@ -65,7 +115,7 @@ export const thisDisplay = endpoint({
   path: '/api/displays/this',
   summary: 'Get what the display of this browser shows.',
   details:
-    'By the cookie of a paired browser. `present` counts valid check-ins in the session that is open, or today while none is; nobody is named. 401 once the display is removed.',
+    'By the cookie of a paired browser. `present` counts valid check-ins in the session that is open, people where the link has a list, or check-ins today while none is open. Nobody is named but in `welcome`. 401 once the display is removed.',
   replies: {
     200: z.object({
       place: z.object({ name: z.string(), hostName: z.string().nullable() }),
@@ -81,6 +131,10 @@ export const thisDisplay = endpoint({
       present: z.number(),
       /** When the last check-in was made. */
       latest: z.string().nullable(),
+      /** Of a display with names: the first names, as the list has them, of people on it who have just checked in, the newest first. */
+      welcome: z.array(z.string()).optional(),
+      /** Of a display with a code that changes: the running one and those of the next two minutes. The QR code holds it behind `#code=`. */
+      codes: z.array(shownCode).optional(),
     }),
   },
 })

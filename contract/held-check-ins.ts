@@ -24,7 +24,7 @@ export const listHeld = endpoint({
           emailVerified: z.boolean(),
           userPhone: z.string().nullable(),
           at: z.string(),
-          reason: z.enum(['doubtful', 'coarse', 'no_position', 'no_session']),
+          reason: z.enum(['doubtful', 'coarse', 'no_position', 'no_session', 'not_listed']),
           /** In the visitor's own words. */
           note: z.string().nullable(),
           latitude: z.number().nullable(),
@@ -62,6 +62,8 @@ export const decideHeld = endpoint({
     reason: emptyAsAbsent(actReason),
     /** The start of a session on the day of the ask, for those who are let in; null: no session. Absent: that of their own time. */
     startsAt: instant.nullable().optional(),
+    /** Puts those who are let in on the list of the link, unless they are on it. */
+    addToList: z.boolean().optional(),
   }),
   replies: {
     200: z.object({

@@ -40,7 +40,7 @@ export const analytics = endpoint({
   summary:
     'Count the check-ins of one or all of your links, or of one session, by time, device and returning visitors.',
   details:
-    'With `startsAt`, the check-ins of that session count, whenever they were, and attempts that were turned away from its opening to its end. Check-ins outside of that time stand in no quarter of an hour, hour or weekday. Where old check-ins were erased, the total still counts them; devices and visitors are those of the others.',
+    'With `startsAt`, the check-ins of that session count, whenever they were, and attempts that were turned away from its opening to its end. Check-ins outside of that time stand in no quarter of an hour, hour or weekday. Where old check-ins were erased, the total still counts them; devices and visitors are those of the others. Of a session of more than 20,000 check-ins all but the total is what the link counted from its opening to its end.',
   query: rangeOrSession,
   replies: {
     200: z.object({

@@ -33,6 +33,12 @@ export interface LinkPrivacy {
   readonly mayAsk: boolean
   /** Whether the organiser keeps a list of people whom they expect. */
   readonly hasList: boolean
+  /** Whether a screen at the place greets people on that list by their first names. */
+  readonly greetsByName: boolean
+  /** Whether visitors check out, too. */
+  readonly checkOut: boolean
+  /** Whether visitors need the code of a screen, whose cookie lasts 20 minutes. */
+  readonly requiresCode: boolean
   /** Whether the link knows a browser again. */
   readonly knowsBrowsers: boolean
   /** For the page of its creator. */

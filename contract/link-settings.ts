@@ -20,6 +20,8 @@ export interface LinkSettings extends DoubtRules {
   repeatRule: RepeatRule
   /** Whether check-ins from one browser are told apart from others, by a cookie. A repeat rule does so too. */
   deviceMarks: boolean
+  /** Whether visitors need the code that a display of the link shows at the moment. */
+  requiresCode: boolean
   keeps: Keeps
   /** Null: as long as the service keeps them. The shorter of both wins. */
   keepDays: number | null
@@ -27,7 +29,17 @@ export interface LinkSettings extends DoubtRules {
   photoDays: number | null
   /** Whether visitors erase what is held about them at once, or ask the creator to. */
   erasure: Erasure
+  /** Whether visitors are asked to say when they leave. */
+  checkOut: CheckOut
+  /** So long after its session ends, who is still checked in is taken off the list. */
+  autoOutMin: number
 }
+
+export const CHECK_OUTS = ['off', 'ask'] as const
+export type CheckOut = (typeof CHECK_OUTS)[number]
+
+/** In minutes. */
+export const AUTO_OUT = { min: 0, max: 720, usual: 60 }
 
 export const ERASURES = ['visitor', 'ask'] as const
 export type Erasure = (typeof ERASURES)[number]
@@ -35,11 +47,24 @@ export type Erasure = (typeof ERASURES)[number]
 export const REPEAT_RULES = ['any', 'day', 'ever', 'session'] as const
 export type RepeatRule = (typeof REPEAT_RULES)[number]
 
+/**
+ * What becomes of somebody who is not on the list of a link: let in, let in with a mark, or the list decides. Visitors are not told,
+ * so it is none of the settings above. Without a list it means nothing.
+ */
+export const LIST_RULES = ['off', 'flag', 'refuse'] as const
+export type ListRule = (typeof LIST_RULES)[number]
+
 /** Whether the link knows a browser again. */
 export const usesBrowserKey = ({
   repeatRule,
   deviceMarks,
-}: Pick<LinkSettings, 'repeatRule' | 'deviceMarks'>): boolean => deviceMarks || repeatRule !== 'any'
+  checkOut,
+}: Pick<LinkSettings, 'repeatRule' | 'deviceMarks' | 'checkOut'>): boolean =>
+  deviceMarks || knowsVisitors({ repeatRule, checkOut })
+
+/** Whether the link knows a visitor again by browser and name. */
+export const knowsVisitors = ({ repeatRule, checkOut }: Pick<LinkSettings, 'repeatRule' | 'checkOut'>): boolean =>
+  repeatRule !== 'any' || checkOut === 'ask'
 
 /** What a link is that says nothing, and what every link was before it could say anything. */
 export const USUAL_SETTINGS: LinkSettings = {
@@ -49,10 +74,13 @@ export const USUAL_SETTINGS: LinkSettings = {
   noPosition: 'refuse',
   repeatRule: 'any',
   deviceMarks: false,
+  requiresCode: false,
   keeps: 'position',
   keepDays: null,
   photoDays: null,
   erasure: 'visitor',
+  checkOut: 'off',
+  autoOutMin: AUTO_OUT.usual,
 }
 
 /** The settings among other fields. */
@@ -63,10 +91,13 @@ export const settingsOf = ({
   noPosition,
   repeatRule,
   deviceMarks,
+  requiresCode,
   keeps,
   keepDays,
   photoDays,
   erasure,
+  checkOut,
+  autoOutMin,
 }: LinkSettings): LinkSettings => ({
   radiusM,
   doubt,
@@ -74,10 +105,13 @@ export const settingsOf = ({
   noPosition,
   repeatRule,
   deviceMarks,
+  requiresCode,
   keeps,
   keepDays,
   photoDays,
   erasure,
+  checkOut,
+  autoOutMin,
 })
 
 /** Those that differ from the usual ones: a visitor's page holds nothing that its link does not use. */

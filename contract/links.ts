@@ -2,10 +2,18 @@ import { z } from 'zod'
 import { subscriptionStatuses } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import { LINK_BY_TOKEN } from './link-call.ts'
-import { ERASURES, KEEP_DAYS, type LinkSettings, REPEAT_RULES } from './link-settings.ts'
+import {
+  AUTO_OUT,
+  CHECK_OUTS,
+  ERASURES,
+  KEEP_DAYS,
+  LIST_RULES,
+  type LinkSettings,
+  REPEAT_RULES,
+} from './link-settings.ts'
 import { OUTSIDE_SESSIONS, schedule } from './schedule.ts'
 import { CREATOR_PLAN } from './session-calls.ts'
-import { accuracyM, email, emptyAsAbsent, instant, latitude, line, linkId, longitude, secretToken } from './text.ts'
+import { email, emptyAsAbsent, instant, line, linkId, secretToken } from './text.ts'
 
 const ownEmail = z.object({ email: email.optional() })
 
@@ -56,6 +64,8 @@ const days = (what: string) => {
   return z.number().int(range).min(KEEP_DAYS.min, range).max(KEEP_DAYS.max, range).nullable()
 }
 
+const AUTO_OUT_RANGE = { error: 'Check-outs end 0 to 720 minutes after the session.' }
+
 const settings = {
   /** A radius out of range is a problem of its own, `radius_range`. */
   radiusM: z.number().int(),
@@ -64,6 +74,8 @@ const settings = {
   noPosition: z.enum(['refuse', 'ask']),
   repeatRule: z.enum(REPEAT_RULES),
   deviceMarks: z.boolean(),
+  /** Visitors prove by the code of a display that they see it. Without a display that shows one, nobody can. */
+  requiresCode: z.boolean(),
   /** `verdict`: neither positions, distances nor IPs are stored. */
   keeps: z.enum(['position', 'verdict']),
   /** Check-ins are erased after so many days; null: with the service's. */
@@ -71,6 +83,10 @@ const settings = {
   photoDays: days('photos'),
   /** `ask`: visitors ask the creator to erase what is held about them, and do not erase it themselves. */
   erasure: z.enum(ERASURES),
+  /** `ask`: visitors are asked to check out, and the list of who is here now is kept. */
+  checkOut: z.enum(CHECK_OUTS),
+  /** So many minutes after its session, who did not check out is taken off that list; without a session after 12 hours. */
+  autoOutMin: z.number().int(AUTO_OUT_RANGE).min(AUTO_OUT.min, AUTO_OUT_RANGE).max(AUTO_OUT.max, AUTO_OUT_RANGE),
 } satisfies { [Setting in keyof LinkSettings]: z.ZodType<LinkSettings[Setting]> }
 
 const someSettings = z.object(settings).partial().shape
@@ -105,6 +121,9 @@ export const checkinLink = z.object({
   /** How many people wait for the creator’s decision. */
   heldCount: z.number(),
   lastCheckinAt: z.string().nullable(),
+  /** How many people are on its list, and what becomes of others. */
+  peopleCount: z.number(),
+  listRule: z.enum(LIST_RULES),
   /** Rises with each change; a change names the version that it was made from. */
   version: z.number(),
 })
@@ -154,6 +173,7 @@ export const createLink = endpoint({
     placeName: emptyAsAbsent(line('the place name', MAX_PLACE_NAME_LENGTH)),
     hostName: emptyAsAbsent(line('your name or organisation', MAX_HOST_NAME_LENGTH)),
     ...someSettings,
+    listRule: z.enum(LIST_RULES).optional(),
     ...sessions,
     requireUserVerify: z.boolean().default(false),
     requirePhotoVerify: z.boolean().default(false),
@@ -178,6 +198,7 @@ export const changeLink = endpoint({
     /** Empty: nobody in particular asks. */
     hostName: line('your name or organisation', MAX_HOST_NAME_LENGTH).optional(),
     ...someSettings,
+    listRule: z.enum(LIST_RULES).optional(),
     ...sessions,
     requireUserVerify: z.boolean().optional(),
     requirePhotoVerify: z.boolean().optional(),
@@ -187,30 +208,18 @@ export const changeLink = endpoint({
   replies: { 200: z.object({ link: ownLinkReply }) },
 })
 
-export const testLink = endpoint({
-  method: 'POST',
-  path: '/api/checkin-links/:id/test',
-  summary: 'See what a visitor would be told at a position.',
-  details: 'Nothing is recorded.',
-  params: z.object({ id: linkId }),
-  body: z.strictObject({ latitude, longitude, accuracyM: accuracyM.nullish() }),
-  replies: {
-    200: z.object({
-      presence: z.enum(['inside', 'doubtful', 'outside']),
-      distanceM: z.number(),
-      /** Too blurred to tell whether somebody stands within the radius. */
-      coarse: z.boolean(),
-    }),
-  },
-})
-
 /** How many days the dashboard counts for each link. */
 export const COUNTED_DAYS = 14
 
-const sessionTimes = z.object({ opensAt: z.string(), startsAt: z.string(), endsAt: z.string() })
+const sessionTimes = z.object({
+  title: z.string().nullable(),
+  opensAt: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+})
 
 export const dashboardLink = checkinLink.extend({
-  /** Check-ins in each of the last `COUNTED_DAYS` spans of 24 hours, oldest first. */
+  /** Check-ins in each of the last `COUNTED_DAYS` days, oldest first; the last one is today. */
   dailyCounts: z.array(z.number().int()).length(COUNTED_DAYS),
   /** Of an open link with a schedule. */
   sessions: z
@@ -239,7 +248,10 @@ export const dashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   summary: 'List your links, newest first.',
-  query: ownEmail,
+  query: ownEmail.extend({
+    /** The start of the viewer's day, for `dailyCounts`; by default of the UTC day. */
+    dayStart: instant.optional(),
+  }),
   replies: {
     200: z.object({
       creator: z.object({
@@ -268,7 +280,10 @@ export const deleteLink = endpoint({
 })
 
 /** What visitors may know of a link. */
-export const publicLink = z.object({ ...sharedFields, latitude: z.number(), longitude: z.number() })
+export const publicLink = z
+  .object({ ...sharedFields, latitude: z.number(), longitude: z.number() })
+  .omit({ autoOutMin: true })
+  .extend({ checkOut: z.literal('ask').optional() })
 export type PublicLink = z.infer<typeof publicLink>
 
 export const linkByToken = endpoint({

@@ -29,6 +29,18 @@ export type EmailContent =
       validHours: number
     }
   | {
+      kind: 'invitation'
+      /** Of the person; null where it holds what may not be mailed. */
+      name: string | null
+      locationName: string
+      hostName: string | null
+      /** When its sessions are, in a sentence. */
+      times: string | null
+      url: string
+      unsubscribeUrl: string
+      replyTo: string
+    }
+  | {
       kind: 'own_data'
       locationName: string
       hostName: string | null
@@ -127,5 +139,6 @@ export interface CapturedEmail extends RenderedEmail {
   from: string
   to: string
   replyTo?: string | undefined
+  unsubscribeUrl?: string | undefined
   capturedAt: string
 }

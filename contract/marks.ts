@@ -8,6 +8,7 @@ export const MARKS = [
   'sent_late',
   'photo_from_file',
   'taken_already',
+  'not_listed',
   'no_position',
   'outside_ring',
   'same_position',
@@ -67,6 +68,11 @@ export const MARK_WORDS: Record<MarkKind, MarkWords> = {
     label: 'Here already',
     seen: () => 'The person of this name or email on your list was here already.',
     innocent: 'Two people may have one name, or you added them by hand before.',
+  },
+  not_listed: {
+    label: 'Not on the list',
+    seen: () => 'Nobody on your list has this name or email, or more than one person has.',
+    innocent: 'They may write their name another way, or use another email.',
   },
   no_position: {
     label: 'No location',

@@ -78,6 +78,24 @@ export function occurrencesStarting(
   return cutAtNext(all).filter(({ startsAt }) => startsAt >= fromMs && startsAt < toMs)
 }
 
+/** The weekly sessions that would start in a range, were their days not off. */
+export function occurrencesOnDaysOff(
+  { schedule, zone }: ZonedSchedule,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): (Occurrence & { dayOff: string })[] {
+  const clock = zoneClock(zone)
+  const weekly = { ...schedule, dates: [], except: [] }
+  // A day of the wall clock lies within a day of that of UTC, and a gap moves a start by at most a day.
+  const near = schedule.except.filter(
+    date => dayOf(date) * DAY_MS > fromMs - 3 * DAY_MS && dayOf(date) * DAY_MS < toMs + 3 * DAY_MS,
+  )
+  return near
+    .flatMap(dayOff =>
+      wallSessions(weekly, dayOf(dayOff), dayOf(dayOff)).map(session => ({ ...occurrenceOf(session, clock), dayOff })),
+    )
+    .filter(({ startsAt }) => startsAt >= fromMs && startsAt < toMs)
+}
+
 /** Ends each session at the start of the next one at the latest. Of two that start together the first stays. */
 export function cutAtNext<Session extends Occurrence>(ordered: readonly Session[]): Session[] {
   const distinct = ordered.filter(({ startsAt }, nth) => ordered[nth - 1]?.startsAt !== startsAt)

@@ -20,6 +20,7 @@ const appPaths = {
   dashboard: '/dashboard',
   checkInDetails: '/checkin-details',
   journal: '/journal',
+  here: '/here',
   sessionMatrix: '/checkin-details/sessions',
   changeLink: '/checkin-details/change',
   testOnSite: '/checkin-details/test',
@@ -41,7 +42,10 @@ const appPaths = {
   deleteAccount: '/delete-account',
   deleteAccountOf: '/delete-account/:email',
   adminEnvironment: '/admin/environment',
+  adminHealth: '/admin/health',
   wall: '/wall',
+  rollCall: '/roll-call',
+  warden: '/warden',
 } as const
 
 /** The visitor's pages: each link's own, rendered by the server. */
@@ -57,6 +61,9 @@ export const paths = { ...publicPaths, ...appPaths, ...visitorPaths, pricing: '/
 
 /** Rendered like a public page, from `LinkPrivacy`: for its creator alone, as a call. */
 export const PRIVACY_SHEET_PAGE = '/privacy-sheet'
+
+/** Of an emailed invitation: rendered like a public page, for whoever has its token. */
+export const UNSUBSCRIBE_PAGE = '/unsubscribe'
 
 /** Rendered like a public page, beside the calls that it describes. */
 export const API_DOCS_PATH = '/api/docs'
@@ -104,9 +111,19 @@ export function pathTo<Pattern extends string>(pattern: Pattern, params: ParamsO
 
 /** A pairing link: what follows `#` stays in the browser, out of every log. */
 export const pairingPath = (token: string) => `${paths.wall}#${token}`
+/** As a pairing link, for the device of a warden. */
+export const wardenPath = (token: string) => `${paths.warden}#${token}`
 export const checkInPath = (checkinToken: string) => pathTo(paths.checkIn, { checkinToken })
+/** The personal link of somebody on the list; the page takes the token out of the address. */
+export const personalPath = (checkinToken: string, person: string) =>
+  pathTo(paths.checkIn, { checkinToken }, { person })
 export const journalPath = (linkId: string) => pathTo(paths.journal, {}, { linkId })
+export const herePath = (linkId: string) => pathTo(paths.here, {}, { linkId })
+export const rollCallPath = (linkId: string) => pathTo(paths.rollCall, {}, { linkId })
 export const sessionMatrixPath = (linkId: string) => pathTo(paths.sessionMatrix, {}, { linkId })
 export const testOnSitePath = (linkId: string) => pathTo(paths.testOnSite, {}, { linkId })
 export const changeLinkPath = (linkId: string) => pathTo(paths.changeLink, {}, { linkId })
-export const checkInDetailsPath = (linkId: string) => pathTo(paths.checkInDetails, {}, { linkId })
+/** With one of its dialogs open. */
+export type DetailsDialog = 'import-list' | 'add-display'
+export const checkInDetailsPath = (linkId: string, dialog?: DetailsDialog) =>
+  pathTo(paths.checkInDetails, {}, { linkId, dialog })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { reason } from './records.ts'
 import { searchText } from './search-text.ts'
 import { email, emptyAsAbsent, instant, line, linkId, requiredLine } from './text.ts'
 
@@ -32,27 +33,41 @@ export type ListedFields = z.infer<typeof listedFields>
 const listedPerson = listedFields.extend({ id: z.string() })
 export type ListedPerson = z.infer<typeof listedPerson>
 
+export const personId = z.uuid({ error: 'This person is not on the list.' })
 const onePerson = { 200: z.object({ person: listedPerson }) }
 
-/** By what a check-in is known to be that of somebody on the list; `hand`: its creator has said so. */
-export const MATCHED_BY = ['verified', 'given', 'name', 'hand'] as const
+/** By what a check-in is known to be that of somebody on the list: `link`, a personal one; `hand`: its creator has said so. */
+export const MATCHED_BY = ['link', 'verified', 'given', 'name', 'hand'] as const
 export type MatchedBy = (typeof MATCHED_BY)[number]
+
+export const ATTENDANCE_STATES = ['present', 'late', 'absent', 'excused'] as const
 
 const attendance = z.object({
   /** Null: not here yet, or not asked for. Absent is who was on the list when the session ended, and is said within a minute. */
-  state: z.enum(['present', 'late', 'absent']).nullable(),
+  state: z.enum(ATTENDANCE_STATES).nullable(),
   /** When they checked in. */
   at: z.string().nullable(),
   /** Whole minutes from the start of the session, of somebody late. */
   lateMin: z.number().nullable(),
   matchedBy: z.enum(MATCHED_BY).nullable(),
+  /** Why somebody is excused, also of somebody who came after all; null after 30 days. */
+  excuse: z.string().nullable(),
 })
 
-const expectedPerson = listedPerson.extend(attendance.shape)
+export const INVITE_STATES = ['sending', 'sent', 'undeliverable', 'unsubscribed'] as const
+
+const invitation = z.object({
+  /** When the personal link was last emailed; null of somebody who was never sent one. */
+  invitedAt: z.string().nullable(),
+  /** `unsubscribed`: wants no invitations of yours. */
+  inviteState: z.enum(INVITE_STATES).nullable(),
+})
+
+const expectedPerson = listedPerson.extend({ ...attendance.shape, ...invitation.shape })
 export type ExpectedPerson = z.infer<typeof expectedPerson>
 
-/** `missing`: expected, and not here. */
-export const ATTENDANCE_FILTERS = ['here', 'missing'] as const
+/** `here`: present or late; `missing`: expected and not here, without an excuse. */
+export const ATTENDANCE_FILTERS = ['here', 'missing', ...ATTENDANCE_STATES] as const
 export type AttendanceFilter = (typeof ATTENDANCE_FILTERS)[number]
 
 export const listPeople = endpoint({
@@ -75,10 +90,11 @@ export const listPeople = endpoint({
         listed: z.number(),
         /** Those who match `q` and `state`. */
         found: z.number(),
-        /** How many people are here, not yet, or absent, whatever `q` and `state` are; null where that is not asked for. */
+        /** How many people are here, not yet, absent or excused, whatever `q` and `state` are; null where that is not asked for. */
         here: z.number().nullable(),
         notYet: z.number().nullable(),
         absent: z.number().nullable(),
+        excused: z.number().nullable(),
         /** How many people the plan allows on a list. */
         limit: z.number(),
       }),
@@ -146,6 +162,31 @@ export const removePerson = endpoint({
   path: '/api/checkin-links/:id/people/:personId',
   summary: 'Take one person off the list of a link.',
   details: 'What was recorded of them stays.',
-  params: z.object({ id: linkId, personId: z.uuid({ error: 'This person is not on the list.' }) }),
+  params: z.object({ id: linkId, personId }),
   replies: onePerson,
+})
+
+/** How many people one request excuses. */
+export const EXCUSED_AT_ONCE = 100
+
+export const excusePeople = endpoint({
+  method: 'POST',
+  path: '/api/checkin-links/:id/people/excuse',
+  summary: 'Excuse people from a session of one of your links, before, during or after it, or take their excuses back.',
+  details:
+    'Without `startsAt` from a link without a schedule. All of them or none: 409 names those who are here already. Who checks in after all is present or late. The journal says who and when; the reason stands with the excuse alone, and goes after 30 days.',
+  params: z.object({ id: linkId }),
+  body: z.strictObject({
+    personIds: z.array(personId).min(1).max(EXCUSED_AT_ONCE),
+    startsAt: instant.optional(),
+    /** False takes the excuses back, and needs no reason. */
+    excused: z.boolean().default(true),
+    reason,
+  }),
+  replies: {
+    200: z.object({
+      /** How many of them were changed: the others had this excuse already, or none. */
+      changed: z.number(),
+    }),
+  },
 })

@@ -36,7 +36,12 @@ export const placeById = endpoint({
   summary: 'Get a place with its coordinates.',
   details: 'The ID `coord_{lat}_{lng}` names the nearest town.',
   query: z.object({ placeId: z.string().min(1).max(512) }),
-  replies: { 200: place.required({ latitude: true, longitude: true }) },
+  replies: {
+    200: place.required({ latitude: true, longitude: true }).extend({
+      /** The IANA time zone of the place. */
+      timeZone: z.string(),
+    }),
+  },
 })
 
 export const cityOfTimeZone = endpoint({

@@ -1,3 +1,5 @@
+import { CODE_HAS_CHANGED } from './code-call.ts'
+
 /**
  * Why a request is declined: one status and one sentence for people for each code. Every error body is `{ error, code }` and may
  * have further fields (`distance`, `fields`).
@@ -18,11 +20,13 @@ export const problems = {
     error:
       'A session lasts at least 5 minutes. It ends after now and after its last check-in, and when the next one starts at the latest.',
   },
+  day_off_over: { status: 400, error: 'This day off has begun. Only one that is still to come can be restored.' },
   too_many_sessions: { status: 400, error: 'A table can have 400 sessions. Please choose fewer days.' },
   table_too_large: { status: 400, error: 'There are too many check-ins for one table. Please choose fewer days.' },
   reason_needed: { status: 400, error: 'Please say why. It stays with the record.' },
   too_old: { status: 400, error: 'Only the last 7 days can be added by hand.' },
   time_in_future: { status: 400, error: 'This time is in the future.' },
+  out_before_in: { status: 400, error: 'Nobody can leave before they came.' },
   time_outside_link: { status: 400, error: 'The link was not open at this time.' },
   place_name_has_url: {
     status: 400,
@@ -51,11 +55,20 @@ export const problems = {
   photo_invalid: { status: 400, error: 'We couldn’t read this photo. Please take it again.' },
   signature_invalid: { status: 400, error: 'The signature of this event is not valid.' },
   wrong_mode: { status: 400, error: 'This event belongs to another mode of the payment provider.' },
+  names_off: {
+    status: 400,
+    error: 'This link keeps only that people were there, so its screens show no names.',
+  },
+  warden_ended: { status: 401, error: 'This warden’s link has ended. Ask the organiser for a new one.' },
   display_removed: { status: 401, error: 'This screen is not connected to a check-in link.' },
   signed_out: { status: 401, error: 'Your session has expired. Please sign in again.' },
   payment_unconfirmed: {
     status: 402,
     error: 'This payment isn’t confirmed yet. Please wait a moment and check again.',
+  },
+  unsubscribe_invalid: {
+    status: 400,
+    error: 'This link to unsubscribe is not complete. Please use the one in the email.',
   },
   token_invalid: { status: 401, error: 'Invalid or expired token' },
   not_yours: { status: 403, error: 'This is on a different account.' },
@@ -112,6 +125,8 @@ export const problems = {
     status: 409,
     error: 'This check-in was erased. If you want to be listed again, please check in once more.',
   },
+  not_here: { status: 409, error: 'You are not checked in here.' },
+  not_present: { status: 409, error: 'This person is not here now.' },
   already_void: { status: 409, error: 'This check-in is void already.' },
   not_void: { status: 409, error: 'This check-in is not void.' },
   request_answered: { status: 409, error: 'This request was answered or withdrawn already.' },
@@ -132,6 +147,8 @@ export const problems = {
   not_json: { status: 415, error: 'This endpoint accepts only JSON.' },
   sent_too_late: { status: 422, error: 'This couldn’t be sent within 10 minutes. Please check in again.' },
   not_open: { status: 422, error: 'This check-in is not open now.' },
+  code_needed: { status: 422, error: 'Scan the code on the screen at this place, or type its six figures.' },
+  code_old: { status: 422, error: CODE_HAS_CHANGED },
   photo_required: { status: 422, error: 'Please take a photo to verify your presence at this location.' },
   too_far: { status: 422, error: 'You are too far from the check-in location.' },
   position_coarse: { status: 422, error: 'Your phone gives only an approximate position.' },
@@ -144,6 +161,14 @@ export const problems = {
     status: 422,
     error: 'Someone on this phone already waits for review here. Please speak to the person who runs it.',
   },
+  asks_used_up: {
+    status: 422,
+    error: 'This browser has asked too often in the last hour. Please speak to the person who runs it.',
+  },
+  not_expected: {
+    status: 422,
+    error: 'Your name is not on the list for this check-in. Ask the organiser to add you.',
+  },
   idempotency_key_reused: {
     status: 422,
     error: 'This Idempotency-Key was sent before with other details. Please send changed details with a new key.',
@@ -154,20 +179,45 @@ export const problems = {
     error: 'We email you this name, so it can’t contain a web address. Please change it, or put a space after the dot.',
   },
   verification_invalid: { status: 400, error: 'This verification link is invalid or has expired.' },
+  list_too_old: {
+    status: 400,
+    error: 'This list is more than 24 hours old. Please start a new roll call.',
+  },
+  list_before_warden: {
+    status: 400,
+    error: 'This list is older than this warden’s link. Please start a new roll call.',
+  },
   pairing_invalid: { status: 400, error: 'This pairing link has expired or was used. Please make a new one.' },
+  warden_link_invalid: {
+    status: 400,
+    error: 'This warden’s link has ended or was used. Ask the organiser for a new one.',
+  },
   data_link_invalid: { status: 400, error: 'This link has expired or was used. Please ask for a new one.' },
   too_many_codes: {
     status: 429,
     error: 'Too many wrong codes. Please open the link in the email instead.',
   },
+  too_many_wrong_figures: {
+    status: 429,
+    error: 'Too many wrong figures. Please scan the code on the screen instead.',
+  },
+  invitations_used_up: { status: 429, error: 'You have sent all the invitations that you can send in a day.' },
   emails_used_up: {
     status: 429,
     error: 'We sent three emails in the last hour. Use the newest, or try again later.',
+  },
+  drill_full: {
+    status: 409,
+    error: 'There are already 20 roll calls within this hour. Please finish one of them.',
   },
   too_many_requests: { status: 429, error: 'Too many requests. Please wait a moment and try again.' },
   too_many_schedule_changes: {
     status: 429,
     error: 'The times of this link were changed too often today. Please try again tomorrow.',
+  },
+  too_many_schedules: {
+    status: 429,
+    error: 'Too many links with sessions were made today. Please try again tomorrow.',
   },
   too_many_check_ins: {
     status: 429,

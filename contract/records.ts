@@ -14,7 +14,24 @@ export const UNDO_VOID_MS = 60_000
 /** The type of device of a record that was added by hand. */
 export const NO_DEVICE = 'None'
 
-export const ACTS = ['add', 'void', 'restore', 'correct', 'approve', 'decline', 'change', 'erase', 'keep'] as const
+export const ACTS = [
+  'add',
+  'void',
+  'restore',
+  'correct',
+  'approve',
+  'decline',
+  'change',
+  'erase',
+  'keep',
+  'excuse',
+  'unexcuse',
+  'out',
+  'roll_call',
+  'warden',
+  'warden_open',
+  'warden_end',
+] as const
 export type ActKind = (typeof ACTS)[number]
 /** Why a creator erases. */
 export const ERASURE_REASONS = ['asked', 'mistake', 'kept'] as const
@@ -23,13 +40,13 @@ export type ErasureReason = (typeof ERASURE_REASONS)[number]
 export const ERASED_BECAUSE = [...ERASURE_REASONS, 'requested', 'unanswered'] as const
 export type ErasedBecause = (typeof ERASED_BECAUSE)[number]
 /** `retention`: the service itself, because of age. */
-export const ACTORS = ['creator', 'visitor', 'retention'] as const
+export const ACTORS = ['creator', 'visitor', 'warden', 'retention'] as const
 export type Actor = (typeof ACTORS)[number]
 
 const ofLink = z.object({ linkId })
 const ofRecord = z.object({ linkId, id: z.uuid() })
 /** 3 to 200 characters; without them `reason_needed`. */
-const reason = line('your reason', REASON_LENGTH.max).default('')
+export const reason = line('your reason', REASON_LENGTH.max).default('')
 const oneRecord = { 200: z.object({ checkin: checkInRecord }) }
 
 export const addCheckIn = endpoint({
@@ -78,6 +95,16 @@ export const correctCheckIn = endpoint({
   replies: oneRecord,
 })
 
+export const recordOut = endpoint({
+  method: 'POST',
+  path: '/api/checkin-links/:linkId/checkins/:id/out',
+  summary: 'Check somebody out who is here, or whom the service took off the list in the last 12 hours',
+  params: ofRecord,
+  /** When they left; now if absent. */
+  body: z.strictObject({ at: instant.optional(), reason }),
+  replies: oneRecord,
+})
+
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
 /** One act of a journal. What it says of a person is null once that person is erased. */
@@ -95,10 +122,14 @@ export const recordedAct = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   checkedInAt: z.string().nullable(),
+  /** When the person had left by then; null while nobody had said so. */
+  outAt: z.string().nullable(),
   /** Before a correction. */
   was: z.object({ name: z.string(), checkedInAt: z.string() }).nullable(),
   /** What was changed of the link. */
   changes: z.array(z.object({ field: z.string(), from: value, to: value })).nullable(),
+  /** The session from which somebody is excused; null also of the whole life of a link without sessions. */
+  sessionStartsAt: z.string().nullable(),
   /** How many check-ins were erased together because of their age. */
   erasedRecords: z.number().nullable(),
   /** Hexadecimal, as are all digests here. */

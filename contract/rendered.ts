@@ -67,6 +67,8 @@ export interface SiteFacts {
   readonly onLocalhost: boolean
   /** For the page of the API alone. */
   readonly api?: ApiDocs
+  /** For the page of somebody who wants no invitations. */
+  readonly unsubscribing?: 'asked' | 'done' | 'invalid'
   /** For the two pages of what a link records. */
   readonly link?: LinkPrivacy
 }
@@ -78,6 +80,8 @@ export interface PageAssets {
   readonly preloads: readonly string[]
   /** The module of the visitor's page for links at which people may ask to be let in. */
   readonly askingPath?: string | undefined
+  /** The module of the visitor's page for links that ask for the code on the screen. */
+  readonly codePath?: string | undefined
   /** The module of the visitor's page for links with a schedule. */
   readonly sessionsPath?: string | undefined
   readonly fonts: readonly string[]

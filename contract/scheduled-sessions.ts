@@ -15,11 +15,13 @@ export const scheduledSession = z.object({
   endsAt: z.string(),
   title: z.string().nullable(),
   state: z.enum(SESSION_STATES),
+  /** Cancelled by a day off of the schedule. Restoring it takes that day out of them. */
+  dayOff: z.literal(true).optional(),
   /** False of one that the schedule has no more. It is listed for its check-ins, and takes no others. */
   scheduled: z.boolean(),
-  /** Valid check-ins in time. */
+  /** Valid check-ins in time. Where the link has a list, people: each of them once, in time if they ever were. */
   present: z.number(),
-  /** Valid check-ins of late people, who are not among those present. */
+  /** Valid check-ins of late people, or those people, who are not among those present. */
   late: z.number(),
   voided: z.number(),
 })
@@ -48,7 +50,7 @@ export const changeLinkSession = endpoint({
   path: '/api/checkin-links/:id/sessions/change',
   summary: 'Cancel, restore, rename or end one session of an own link.',
   details:
-    'A cancelled session keeps its check-ins. Once somebody has checked in, a reason is needed. 409 when the link was changed since `version`.',
+    'A cancelled session keeps its check-ins. Restoring one of a day off takes the day out of the schedule’s days off, and its other sessions stay cancelled. Once somebody has checked in, a reason is needed. 409 when the link was changed since `version`.',
   params: z.object({ id: linkId }),
   body: z.strictObject({
     version: z.number().int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ofCheckOut } from './check-outs.ts'
 import { RECORD_SOURCES, RECORD_STATES } from './checkins.ts'
 import { endpoint } from './endpoint.ts'
 import { ofSession } from './in-session.ts'
@@ -18,6 +19,8 @@ export const expectation = z.object({
   externalId: z.string().nullable(),
   addedAt: z.string(),
   removedAt: z.string().nullable(),
+  /** From which sessions they are excused, newest first; no start at a link without sessions, and no reason after 30 days. */
+  excuses: z.array(z.object({ startsAt: z.string().nullable(), excusedAt: z.string(), reason: z.string().nullable() })),
 })
 
 const ofVisitor = z.strictObject({ visitorEmail: email })
@@ -53,6 +56,9 @@ export const exportedCheckIn = z.object({
   corrected: z.boolean(),
   enteredAt: z.string().nullable(),
   ...ofSession,
+  ...ofCheckOut,
+  /** The roll calls in which they were called, by the time of the list, oldest first. */
+  rollCalls: z.array(z.object({ listAt: z.string(), seen: z.boolean() })),
   /** Of one who asked to be let in: why, the visitor's own words to the creator, and the decision. Null for others. */
   reviewReason: z.string().nullable(),
   note: z.string().nullable(),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { noteBackup } from '../server/backup/last-backup.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { accessibilityFaults } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney, type VisitorOptions } from './testing/journey.ts'
@@ -135,6 +136,25 @@ describe('syncing live prices', () => {
     await page.getByRole('button', { name: 'Refresh All Data' }).click()
     await expect.poll(() => requests).toBe(4)
   })
+})
+
+test('tells which parts of the service work, and what to do about the others', async () => {
+  const { page } = await signedInAs(journey, boss, { size: DESKTOP })
+  await page.goto(`${journey.url}/admin/environment`)
+  await page.getByRole('link', { name: 'Health' }).click()
+  const part = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await part('Database').getByText('PostgreSQL answers and takes writes.').waitFor()
+  await part('Backup').getByText('Run npm run backup each night.').waitFor()
+  await page.getByText('1 part needs attention').waitFor()
+  await page.getByRole('link', { name: 'Backup' }).waitFor()
+  await page.getByRole('listitem').first().getByRole('heading', { name: 'Backup' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await noteBackup(journey.app.dataDir, await journey.app.deps.now())
+  await page.getByRole('button', { name: 'Check Again' }).click()
+  await page.getByText('Everything that is set up works').waitFor()
+  await answer(page, '**/api/admin/health', { error: 'The service isn’t available right now.' }, 503)
+  await page.getByRole('button', { name: 'Check Again' }).click()
+  await page.getByText('The check didn’t finish').waitFor()
 })
 
 test('erases the messages of a person who asks for that', async () => {

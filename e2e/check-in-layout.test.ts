@@ -156,15 +156,36 @@ describe.each([768, 1024, 1440])('a link that nobody has checked in at, at %i pi
   })
 })
 
-it('the rules of a link that nobody has checked in at are chips of one height on a phone, its change among them', async () => {
-  const { page } = await signedInAs(journey, owner, { size: { width: 390, height: 664 } })
-  const empty = await makeLink(journey.app, owner.creatorId)
+it('the rules of a link that nobody has checked in at are chips of one height on a phone, and what can be done is as tall as a finger', async () => {
+  const { page } = await signedInAs(journey, owner, { size: { width: 360, height: 664 } })
+  const empty = await makeLink(journey.app, owner.creatorId, { requiresCode: true })
   await page.goto(`${journey.url}/checkin-details?linkId=${empty.id}`)
   const chips = page.getByRole('list', { name: 'Rules' }).getByRole('listitem')
-  await chips.getByRole('link', { name: 'Change', exact: true }).waitFor()
+  for (const rule of ['Email Verification Not Required', 'Code on the Screen Required'])
+    await chips.getByText(rule, { exact: true }).waitFor()
   await expect
     .poll(() => chips.evaluateAll(all => new Set(all.map(chip => chip.getBoundingClientRect().height)).size))
     .toBe(1)
+  for (const name of ['Change', 'Privacy Sheet', 'Back'])
+    await expect
+      .poll(async () => (await boxOf(page.getByRole('link', { name, exact: true }))).height)
+      .toBeGreaterThanOrEqual(44)
+  const back = page.getByRole('link', { name: 'Back', exact: true }).getByText('Back')
+  await expect.poll(async () => (await boxOf(back)).width).toBeGreaterThan(20)
+})
+
+it.each([
+  [1440, 900],
+  [768, 1024],
+])('the header of %i×%i names the place once its heading has left the window', async (width, height) => {
+  const page = await open({ width, height })
+  const name = page.getByRole('banner').getByText('KL Design Week — Opening Night')
+  await expect.poll(() => name.count()).toBe(0)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.evaluate(() => scrollTo(0, 700))
+  const stays = width >= 1024
+  await expect.poll(async () => (await boxOf(heading)).y > 64).toBe(stays)
+  await expect.poll(() => name.count()).toBe(stays ? 0 : 1)
 })
 
 it('a phone shows whom it is about at once, and the answer below a search', async () => {

@@ -112,7 +112,10 @@ describe('the new link', () => {
     expect(download.height).toBe(44)
   })
 
-  it.each([768, 1440])('stands in two columns of one height on %d px, however long its name', async width => {
+  it.each([
+    [768, 'above'],
+    [1440, 'beside'],
+  ])('on %d px stands %s what it asks for, however long its name', async (width, where) => {
     const creator = await makeCreator(journey.app, { email: `columns-${width}@example.com`, planId: 3 })
     const link = await makeLink(journey.app, creator.creatorId, { locationName: 'Longest'.repeat(17) })
     const { page } = await signedInAs(journey, creator, { size: { width, height: 900 } })
@@ -127,8 +130,9 @@ describe('the new link', () => {
       ].map(async part => (await part.boundingBox())!),
     )
     const [shared, terms, next] = boxes.map(({ x, y, width, height }) => ({ x, y, end: x + width, bottom: y + height }))
-    expect([terms!.y, next!.bottom]).toEqual([shared!.y, shared!.bottom])
-    expect(terms!.x).toBeGreaterThan(shared!.end)
+    if (where === 'beside') expect([terms!.y, next!.x > shared!.end]).toEqual([shared!.y, true])
+    else expect([terms!.x, terms!.y > shared!.bottom]).toEqual([shared!.x, true])
+    expect(next!.y).toBeGreaterThan(terms!.bottom)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   })
 

@@ -104,7 +104,7 @@ describe('the list of links', () => {
     await page.getByText('Live', { exact: true }).waitFor()
     await rows(page).getByRole('img', { name: '0 check-ins in the last 14 days' }).waitFor()
     await postCheckIn(journey.app, link.checkinToken)
-    await rows(page).getByText('Last check-in now').waitFor()
+    await rows(page).getByText('Last check-in: now').waitFor()
     await rows(page).getByRole('img', { name: '1 check-in in the last 14 days' }).waitFor()
   })
 
@@ -195,10 +195,11 @@ describe('on a phone', () => {
     await page.getByText('Live', { exact: true }).waitFor()
     await expect.poll(async () => (await rows(page).first().boundingBox())!.y).toBeLessThanOrEqual(290)
     const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
-    const create = (await page.getByRole('link', { name: 'Create Check-in Link' }).boundingBox())!
+    const create = (await page.getByRole('link', { name: 'Create Link' }).boundingBox())!
     expect(create.y).toBeLessThan(heading.y + heading.height)
     expect(create.height).toBe(44)
     await expect.poll(async () => (await page.getByRole('region', { name: 'Plan' }).boundingBox())!.height).toBe(44)
+    await expect.poll(async () => (await rows(page).first().boundingBox())!.height).toBeLessThanOrEqual(124)
   })
 
   it('the search opens below the filter', async () => {
@@ -239,7 +240,7 @@ describe('on a phone', () => {
     const [exporting, create, heading] = await Promise.all(
       [
         page.getByRole('button', { name: 'Exporting...' }),
-        page.getByRole('link', { name: 'Create Check-in Link' }),
+        page.getByRole('link', { name: 'Create Link' }),
         page.getByRole('heading', { level: 1 }),
       ].map(async part => (await part.boundingBox())!),
     )

@@ -150,6 +150,55 @@ describe('who is here', () => {
   })
 })
 
+describe('who is excused', () => {
+  it('stays above the bar that comes with the first selection', async () => {
+    const { people } = await detailsOf(`Name\n${Array.from({ length: 30 }, (_, n) => `Person ${n}`).join('\n')}`)
+    const box = people.getByRole('checkbox').nth(5)
+    await box.focus()
+    await box.evaluate(element => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 8))
+    await box.press('Space')
+    const bar = people.getByRole('button', { name: 'Excuse 1 Person' })
+    await bar.waitFor()
+    const bottom = async () => {
+      const { y, height } = (await box.boundingBox())!
+      return y + height
+    }
+    await expect.poll(async () => (await bottom()) < (await bar.boundingBox())!.y).toBe(true)
+  })
+
+  it('is chosen by a press or by selection, says why, and is taken back', async () => {
+    const { page, people } = await detailsOf(`${TEAM}Cy,,\n`)
+    const rows = () => people.getByRole('listitem').allInnerTexts()
+    await people.getByRole('button', { name: 'Excuse Ada Lovelace' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Sick', exact: true }).click()
+    await press(page, 'Excuse Person')
+    await people.getByText('Ada Lovelace is excused.').waitFor()
+    await expect.poll(() => focused(page)).toBe('Take Back')
+    await page.keyboard.press('Enter')
+    await people.getByText('Ada Lovelace is no longer excused.').waitFor()
+    await expect.poll(rows).toHaveLength(3)
+
+    for (const name of ['Ada Lovelace', 'Cy'])
+      await people.getByRole('checkbox', { name: `Select ${name}` }).press('Space')
+    await people.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect.poll(() => people.getByRole('checkbox', { checked: true }).count()).toBe(0)
+    for (const name of ['Ada Lovelace', 'Cy'])
+      await people.getByRole('checkbox', { name: `Select ${name}` }).press('Space')
+    await people.getByRole('button', { name: 'Excuse 2' }).click()
+    await press(page, 'Excuse 2 People')
+    await dialogOf(page).getByText('Please say why.', { exact: false }).waitFor()
+    await dialogOf(page).getByLabel('Why?').fill('On leave')
+    await press(page, 'Excuse 2 People')
+    await people.getByText('2 people are excused.').waitFor()
+    await expect.poll(rows).toEqual([expect.stringContaining('Ben Kanari')])
+    await people.locator('label', { hasText: /^Excused/ }).click()
+    const line = expect.stringMatching(/Excused\s*On leave/)
+    await expect.poll(rows).toEqual([line, line])
+    await people.getByRole('button', { name: 'Take back the excuse of Cy' }).click()
+    await expect.poll(rows).toEqual([expect.stringContaining('Ada Lovelace')])
+  })
+})
+
 describe('one person', () => {
   it('is added, found, removed, and back with Undo', async () => {
     const { page, people } = await detailsOf(TEAM)

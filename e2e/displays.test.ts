@@ -1,11 +1,15 @@
+import jsQR from 'jsqr'
+import type { Page } from 'playwright'
+import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
-import { makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
+import { makeLink, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
+import { codeCalls } from '../server/testing/code-calls.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { setUpJourney } from './testing/journey.ts'
+import { allowLocation, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
-// A display that was removed asks once more, and is refused.
-const journey = setUpJourney({ allowedComplaints: /401/ })
+// A display that was removed asks once more, and is refused. So is a code that has changed.
+const journey = setUpJourney({ allowedComplaints: /401|422|ERR_INTERNET_DISCONNECTED/ })
 let owner: SignedIn
 beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 2 })
@@ -20,16 +24,18 @@ it('is paired by a press, counts who comes, and is dark once it is removed', asy
   const displays = page.getByRole('region', { name: 'Displays' })
   await displays.getByRole('button', { name: 'Add Display' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Entrance')
+  await dialog.getByLabel('Name', { exact: true }).fill('Entrance')
   await dialog.getByRole('button', { name: 'Add Display' }).click()
   await dialog.getByRole('heading', { name: 'Connect Entrance' }).waitFor()
   const url = new URL((await dialog.locator('code').textContent())!)
 
   const { page: wall } = await journey.visitor({ size: FULL_HD })
   await wall.goto(journey.url + url.pathname + url.hash)
-  await wall.getByRole('button', { name: 'Show on This Screen' }).click()
   await wall.getByRole('heading', { name: 'Main Hall' }).waitFor()
-  expect(wall.url()).toBe(`${journey.url}/wall`)
+  await wall.getByText('This screen becomes Entrance.').waitFor()
+  await wall.getByRole('button', { name: 'Show on This Screen' }).click()
+  await expect.poll(() => wall.url()).toBe(`${journey.url}/wall`)
+  await wall.getByRole('heading', { name: 'Main Hall' }).waitFor()
   const code = wall.getByRole('img', { name: 'QR code of the check-in link for Main Hall' })
   await expect.poll(async () => (await code.boundingBox())!.height).toBeGreaterThanOrEqual(0.4 * FULL_HD.height)
   await dialog.getByRole('heading', { name: 'Entrance is on' }).waitFor()
@@ -44,4 +50,53 @@ it('is paired by a press, counts who comes, and is dark once it is removed', asy
   await page.getByRole('button', { name: 'Remove Display' }).click()
   await wall.getByRole('heading', { name: 'This screen is not connected' }).waitFor({ timeout: 5000 })
   await expect.poll(() => displays.getByRole('listitem').count()).toBe(0)
+})
+
+/** As a phone reads it. */
+async function scanned(wall: Page): Promise<string> {
+  const { data, info } = await sharp(await wall.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+}
+
+it('shows a code that changes, by which a visitor gets in who sees the screen, and keeps what was typed', async () => {
+  const { screen, link: codedLink } = codeCalls(
+    () => journey.app,
+    () => owner,
+  )
+  const link = await codedLink({ locationName: 'Main Hall' })
+  const { cookies, code } = await screen(link)
+  const { page: wall, context: wallBrowser } = await journey.visitor({ size: FULL_HD })
+  await wallBrowser.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: journey.url })))
+  await wall.goto(`${journey.url}/wall`)
+  await expect.poll(() => scanned(wall)).toContain(`/checkin/${link.checkinToken}#code=`)
+
+  // Without the code the page asks for its figures.
+  const { page, context } = await journey.visitor({ at: TOWERS })
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await allowLocation(page)
+  await page.getByLabel('Six-digit code').fill((await code()).digits)
+  await page.getByLabel('Name').fill('Aisyah')
+  await page.getByLabel('Email').fill('aisyah@example.com')
+
+  // The form takes too long.
+  await journey.app.deps.pool.query(`update clock set ahead_by = ahead_by + interval '11 minutes'`)
+  await page.getByRole('button', { name: 'Check In' }).click()
+  await page.getByRole('alert').getByText('This code has changed. Scan the screen again').waitFor()
+
+  // The camera opens another tab.
+  await expect.poll(async () => (await scanned(wall)).split('=')[1] === (await code()).code).toBe(true)
+  const again = await context.newPage()
+  await again.goto(await scanned(wall))
+  await allowLocation(again)
+  expect(await again.getByLabel('Name').inputValue()).toBe('Aisyah')
+  expect(again.url()).toBe(`${journey.url}/checkin/${link.checkinToken}`)
+  await again.getByRole('button', { name: 'Check In' }).click()
+  await wall.getByText('1 checked in today').waitFor()
+
+  await wallBrowser.setOffline(true)
+  await wall.getByText(/No connection: this code holds until \d/).waitFor()
+  expect(await scanned(wall)).toContain('#code=')
 })

@@ -115,7 +115,7 @@ it('an organiser keeps with a reason, which the visitor reads on the page', asyn
   await page.getByRole('button', { name: 'Show What Is Held' }).click()
   await page.getByText('The organiser keeps it for now').waitFor()
   await page.getByRole('blockquote').filter({ hasText: '‘The law asks us to keep it’' }).waitFor()
-  await page.getByText(/^Not right\? Reply to their email/).waitFor()
+  await page.getByText(/^Not right\? Reply to their email.* You can ask again from \w+ \d+, \d{4}\.$/).waitFor()
   await creator.goto(`${journey.url}/journal?linkId=${link.id}`)
   await creator.getByText('asked to have erased').waitFor()
   await creator.getByText('The law asks us to keep it').waitFor()

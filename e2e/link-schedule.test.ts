@@ -167,6 +167,33 @@ describe('a link', () => {
     expect(await scheduleOf(link.id)).toBeNull()
   })
 
+  it('keeps the zone of its times when it moves, until the place’s is chosen by hand', async () => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    const page = await changing(link)
+    await choose(page, 'Weekdays')
+    await press(page, 'Save Changes')
+    await page.getByRole('heading', { name: 'Petronas Towers' }).waitFor()
+
+    const moved = await changing(link)
+    await moved.getByLabel('Search for a place').fill('40.7128, -74.0060')
+    await moved.getByRole('option').first().click()
+    await waitForText(moved, 'Times are in Kuala Lumpur time. The place is on New York time.')
+    await press(moved, 'Use New York Time')
+    await waitForText(moved, 'Times are in New York time.')
+    await moved.getByText(/^They can check in every weekday, 09:00–17:00, from \d+ \w+, New York time\.$/).waitFor()
+    await moved.getByRole('button', { name: 'Keep Kuala Lumpur Time' }).waitFor()
+    await press(moved, 'Save Changes')
+    await moved.getByRole('heading', { name: 'Petronas Towers' }).waitFor()
+    const { zone } = await journey.app.deps.db
+      .selectFrom('schedules')
+      .select('zone')
+      .where('link_id', '=', link.id)
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(zone).toBe('America/New_York')
+  })
+
   it('shows at the times that two sessions overlap', async () => {
     const page = await changing(await makeLink(journey.app, owner.creatorId))
     await choose(page, 'My times')

@@ -236,7 +236,7 @@ describe('other toasts', () => {
   it('Failed to refresh dashboard data', () =>
     signedIn('/dashboard', async page => {
       await page.getByText('Live', { exact: true }).waitFor()
-      await answer(page, '**/api/dashboard', 503, {})
+      await answer(page, '**/api/dashboard?**', 503, {})
       await postCheckIn(journey.app, link.checkinToken, { name: 'Wakes the screen' })
       await shows(page, 'Failed to refresh dashboard data')
     }))

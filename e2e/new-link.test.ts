@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { makeCreator } from '../server/testing/makers.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
+import { name, search, typeTowers } from './testing/place-choice.ts'
 import { signedInAs } from './testing/signed-in.ts'
+import { waitForText } from './testing/visits.ts'
 
 const journey = setUpJourney()
 
@@ -21,4 +23,43 @@ it.each([
     return grid.y + grid.height < button.y && grid.y > 0
   }
   await expect.poll(bottomAndTop).toBe(true)
+})
+
+it('a template sets the options and leads to its next step; what was typed stays', async () => {
+  const owner = await makeCreator(journey.app, { email: 'teacher@example.com', planId: 3 })
+  const { page } = await signedInAs(journey, owner, {
+    size: { width: 360, height: 560 },
+    context: { reducedMotion: 'reduce' },
+  })
+  await page.goto(`${journey.url}/select-location`)
+  const template = (label: string) => page.getByRole('radio', { name: label })
+  await template('A class every week').check()
+  // The place comes first on small phones, too.
+  const action = page.getByRole('button', { name: 'Select Location to Create Link' })
+  const room = async () =>
+    (await action.boundingBox())!.y - (await search(page).boundingBox())!.y - (await search(page).boundingBox())!.height
+  await expect.poll(room).toBeGreaterThan(0)
+
+  await typeTowers(page)
+  await name(page).fill('Room 12')
+  const until = page.getByRole('group', { name: 'Weekly time 1' }).getByLabel('Until')
+  await until.fill('10:45')
+  await page
+    .getByText(/^Every \w+, 09:00–10:45, the place’s time\. Anyone who comes more than 10 minutes late/)
+    .waitFor()
+  await template('An event at the door').check()
+  await waitForText(page, 'Open at any time. Each person is checked in once.')
+  await template('A class every week').check()
+  expect([await until.inputValue(), await name(page).inputValue()]).toEqual(['10:45', 'Room 12'])
+
+  await page.getByRole('button', { name: 'Create Check-in Link' }).click()
+  await page.getByRole('link', { name: 'Import List' }).click()
+  await page.getByRole('dialog', { name: 'Import List' }).waitFor()
+  await expect.poll(() => page.url()).not.toContain('dialog')
+  const link = await journey.app.deps.db
+    .selectFrom('links')
+    .selectAll()
+    .where('location_name', '=', 'Room 12')
+    .executeTakeFirstOrThrow()
+  expect([link.repeat_rule, link.expires_at.getFullYear() > 2100]).toEqual(['session', true])
 })

@@ -41,6 +41,7 @@ it.each([
   await expect.poll(() => page.locator('[data-check-in]').count()).toBe(2)
   await checkedIn(page, '2')
   await page.getByText('1 erased', { exact: true }).waitFor()
+  await page.getByLabel('Check-ins', { exact: true }).getByText('Erased by you', { exact: true }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Check-ins')
   await page.goto(`${journey.url}/journal?linkId=${records.link.id}`)
   await page
@@ -231,6 +232,16 @@ it('a link whose check-ins are all void still lists them, and its print leaves t
     ['', 'BenVoided: ‘Nobody was there’', 'Void'],
     ['1', 'Ada', ''],
   ])
+})
+
+it('a void name that is read from right to left has no line through it', async () => {
+  await postCheckIn(journey.app, records.link.checkinToken, { name: 'محمد' })
+  const { checkins } = await calls.list(records.owner, records.link.id)
+  for (const { id } of checkins) await calls.voided(records.owner, records.link.id, id)
+  const page = await records.details()
+  await page.getByText('3 void').waitFor()
+  await expect.poll(() => isStruck(page, 'Ben')).toBe(true)
+  await expect.poll(() => isStruck(page, 'محمد')).toBe(false)
 })
 
 it('a row deep in a long list changes in its place while new people arrive', async () => {

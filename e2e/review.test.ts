@@ -82,7 +82,7 @@ it('the answers stand below the map on a computer, so that a person takes little
   await expect.poll(async () => (await row.boundingBox())!.height).toBeLessThanOrEqual(168)
 })
 
-it('the first person’s answers are in view on a phone as the page opens', async () => {
+it('the first person’s answers are in view on a phone as the page opens, below the map', async () => {
   const height = 664
   const { owner, link } = await askedLink([])
   await ask(link, 'Aisyah', { note: 'I’m in the back yard, behind the kitchen' })
@@ -95,7 +95,9 @@ it('the first person’s answers are in view on a phone as the page opens', asyn
   const answer = (await row.getByRole('button', { name: 'Approve Aisyah' }).boundingBox())!
   expect(answer.y + answer.height).toBeLessThanOrEqual(height)
   const map = (await row.getByRole('img', { name: /^Map with the ring/ }).boundingBox())!
-  expect(map.y).toBeGreaterThan(answer.y + answer.height)
+  const sentence = (await row.getByText('The phone says 140 m').boundingBox())!
+  expect(map.x).toBeGreaterThan(sentence.x + sentence.width)
+  expect(map.y + map.height).toBeLessThan(answer.y)
 })
 
 it('who asked without an email is erased from the list of those who wait, after a question, on a phone', async () => {
@@ -179,7 +181,7 @@ it('a thousand are shown three at first, then fifty a page; the dashboard has a 
   const { page } = await signedInAs(journey, owner)
   await page.goto(`${journey.url}/dashboard`)
   await page.getByText('1,000 waiting for you').waitFor()
-  await page.getByRole('link', { name: 'Old harbour' }).click()
+  await page.getByRole('link', { name: 'Old harbour', exact: true }).click()
   await waitingHeading(page, 'Waiting for you (1,000)')
   await page.getByText('Visitor 3', { exact: true }).waitFor()
   await expect.poll(() => page.locator('[data-waiting]').count()).toBe(3)

@@ -21,6 +21,21 @@ async function choosing(size: { width: number; height: number }): Promise<Page> 
 it.each([
   [390, 664],
   [360, 560],
+])(
+  'what a link is for is asked, and the button is in view, at once on a phone of %i × %i px',
+  async (width, height) => {
+    const page = await choosing({ width, height })
+    await page.getByText('What is it for?', { exact: true }).waitFor()
+    const { y, height: tall } = (await page
+      .getByRole('button', { name: 'Select Location to Create Link' })
+      .boundingBox())!
+    expect(y + tall).toBeLessThanOrEqual(height)
+  },
+)
+
+it.each([
+  [390, 664],
+  [360, 560],
 ])('a chosen place makes room for its name on a phone of %i × %i px', async (width, height) => {
   const page = await choosing({ width, height })
   await typeTowers(page)
@@ -109,4 +124,11 @@ it.each([
   await expect.poll(async () => (await boxOf(map(page))).bottom).toBeLessThanOrEqual(64)
   // Below the header of 64 px.
   await expect.poll(async () => (await boxOf(search(page))).bottom).toBeLessThanOrEqual(64)
+})
+
+it('a chosen place leaves the page of a computer where it was', async () => {
+  const page = await choosing({ width: 1440, height: 900 })
+  await typeTowers(page)
+  await stillRing(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })

@@ -74,12 +74,14 @@ describe('the map', () => {
   it.each([
     ['a phone', PHONE],
     ['a desktop', DESKTOP],
-  ])('shows about three rings across on %s', async (_, size) => {
+  ])('shows about three rings across on %s, also once the window has changed', async (_, size) => {
     const { page } = await choosing({ size })
     await typeTowers(page)
-    const { height } = (await map(page).boundingBox())!
-    const rings = async () => height / (await ring(page).boundingBox())!.height
+    const rings = async () => (await map(page).boundingBox())!.height / (await ring(page).boundingBox())!.height
     await expect.poll(rings).toBeGreaterThan(2)
+    await expect.poll(rings).toBeLessThan(4.5)
+    await page.setViewportSize(size === PHONE ? DESKTOP : PHONE)
+    await expect.poll(rings).toBeGreaterThan(1.5)
     await expect.poll(rings).toBeLessThan(4.5)
   })
 

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { enqueue } from '../server/jobs/queue.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { peopleCalls } from '../server/testing/people-calls.ts'
 import { sessionsAt } from '../server/testing/session-makers.ts'
 import { DESKTOP, type PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
@@ -14,7 +16,14 @@ let link: Link
 /** Of one session. */
 let meeting: Link
 let upcoming: Link
+/** Of one session, with a list. */
+let taught: Link
 const calls = sessionsAt(
+  () => journey.app,
+  () => owner,
+)
+
+const lists = peopleCalls(
   () => journey.app,
   () => owner,
 )
@@ -36,12 +45,18 @@ beforeAll(async () => {
   const date = { on: dayAgo(10), from: '09:00', minutes: 60, title: TITLE }
   meeting = await calls.link({ dates: [date], since: dayAgo(10) }, { scheduleZone: 'Etc/UTC' })
   await calls.arrive(meeting, { name: 'Aisyah', email: 'aisyah@example.com' })
+  taught = await calls.link({ dates: [date], since: dayAgo(10) }, { scheduleZone: 'Etc/UTC' })
+  await lists.take(taught.id, 'Name\nAda\nCy')
+  const personIds = (await lists.list(taught.id, 'q=ada')).people.map(({ id }) => id)
+  await lists.excuse(taught.id, { personIds, startsAt: `${dayAgo(10)}T09:00:00Z`, reason: 'Ill' })
+  await calls.arrive(taught, { name: 'Budi', email: 'budi@example.com' })
   await calls.setClock(`${dayAgo(9)}T09:12:30Z`)
   await calls.arrive(link, { name: 'Aisyah', email: 'aisyah@example.com' })
   await calls.arrive(link, { name: 'Budi', email: 'budi@example.com' })
   await journey.app.deps.pool.query("update links set created_at = created_at - interval '100 days'")
   await calls.setClock(new Date().toISOString())
   await signIn()
+  await enqueue(journey.app.deps.db, 'write_absences', {})
   upcoming = await calls.link({ weekly, since: dayAgo(-2) }, { scheduleZone: 'Asia/Kuala_Lumpur' })
 })
 
@@ -62,14 +77,30 @@ describe('who was in which session', () => {
     await page.getByRole('heading', { name: 'People and Sessions' }).waitFor()
     await page.getByText(/ · UTC$/).waitFor()
     await region(page)
-      .getByRole('columnheader', { name: /09:00 Lecture 1 came$/ })
+      .getByRole('columnheader', { name: /09:00 1 came$/ })
       .waitFor()
+    // All sessions have this title, so it stands once above them.
+    await expect.poll(() => page.getByText('Lecture', { exact: true }).count()).toBe(1)
     await region(page)
-      .getByRole('rowheader', { name: /^Aisyah 2 of 1\d · aisyah@example.com$/ })
+      .getByRole('rowheader', { name: /^Aisyah 2 of 1\d aisyah@example.com$/ })
       .waitFor()
     const words = (texts: string[]) => texts.slice(0, 3).map(text => text.replace(/\s+/g, ' ').trim())
     expect(words(await cellsOf(page, 'Aisyah'))).toEqual(['Present', 'Late by 12 min', '– Absent'])
     expect(words(await cellsOf(page, 'Budi'))).toEqual(['– Absent', 'Late by 12 min', '– Absent'])
+  })
+
+  it('has a row for everybody on the list, and the others below', async () => {
+    const numbers = async () => (await lists.list(taught.id, `startsAt=${dayAgo(10)}T09:00:00Z`)).numbers
+    await expect.poll(numbers).toMatchObject({ absent: 1, excused: 1 })
+    const page = await open(undefined, taught)
+    await region(page)
+      .getByRole('rowheader', { name: /^Cy 0 of 1$/ })
+      .waitFor()
+    const names = await region(page).getByRole('rowheader').allInnerTexts()
+    expect(names.map(text => text.split('\n')[0]!.trim())).toEqual(['Ada', 'Cy', 'Not on the list', 'Budi'])
+    const words = (texts: string[]) => texts[0]!.replace(/\s+/g, ' ').trim()
+    expect(words(await cellsOf(page, 'Ada'))).toBe('excused')
+    expect([words(await cellsOf(page, 'Cy')), words(await cellsOf(page, 'Budi'))]).toEqual(['– Absent', 'Present'])
   })
 
   it('is scrolled by the keyboard on a phone, and the names stay in view', async () => {

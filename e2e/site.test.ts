@@ -92,6 +92,24 @@ it('shows a picture of the product beside each feature, and says what it shows',
   expect(words.every(text => text && text.length > 20)).toBe(true)
 })
 
+it.each([320, 360, 390, 1440])('a visitor outside of the ring is labelled outside of it at %i px', async width => {
+  const { page } = await journey.visitor({ size: { width, height: 844 }, context: { reducedMotion: 'reduce' } })
+  await page.goto(`${journey.url}/features`)
+  const label = page.getByText('150 m away', { exact: true })
+  const clearancePx = () =>
+    label.evaluate(label => {
+      const { left, right, top, bottom } = label.getBoundingClientRect()
+      const tile = label.closest('li')!.getBoundingClientRect()
+      const ring = [...label.parentElement!.querySelectorAll('.replay-world circle.stroke-accent')]
+        .at(-1)!
+        .getBoundingClientRect()
+      const [x, y] = [ring.left + ring.width / 2, ring.top + ring.height / 2]
+      const nearest = [Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)] as const
+      return Math.min(Math.hypot(nearest[0] - x, nearest[1] - y) - ring.width / 2, tile.right - right)
+    })
+  await expect.poll(clearancePx).toBeGreaterThanOrEqual(4)
+})
+
 it('opens the menu on a phone, traps the focus and returns it', async () => {
   const { page } = await journey.visitor({ size: PHONE })
   await page.goto(journey.url)

@@ -120,6 +120,7 @@ describe('before the position is asked for, the page says', () => {
     ]
     for (const action of actions) expect(bottomOf(action)).toBeLessThanOrEqual(height)
     if (width > height) expect(actions[0]!.y).toBe(actions[1]!.y)
+    else expect((await boxOf(page.locator('figure'))).height, 'the map').toBeGreaterThanOrEqual(56)
   })
 
   it('within another app, that its link has been copied', async () => {

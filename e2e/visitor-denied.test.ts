@@ -85,9 +85,13 @@ describe.each([
     expect(button.x + button.width).toBeLessThanOrEqual(width)
     expect(button.height).toBeGreaterThanOrEqual(44)
     expect(button.y + button.height).toBeLessThan(step.y)
-    const between = (await page.getByText('No prompt? Allow it by hand:').boundingBox())!
-    expect(button.y + button.height).toBeLessThanOrEqual(between.y)
-    expect(between.y + between.height).toBeLessThanOrEqual(step.y)
+    // A small window leaves it out for the steps.
+    const between = await page.getByText('No prompt? Allow it by hand:').boundingBox()
+    expect(between !== null).toBe(height > 600)
+    if (between) {
+      expect(button.y + button.height).toBeLessThanOrEqual(between.y)
+      expect(between.y + between.height).toBeLessThanOrEqual(step.y)
+    }
     expect(step.y + step.height).toBeLessThan(again.y)
     expect(again.y + again.height).toBeLessThanOrEqual(height)
     await expect.poll(() => isPrimary(page)).toBe(false)

@@ -5,6 +5,7 @@ import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { makeLink, northOf } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { accessibilityFaults, animationsEnd } from './testing/accessibility.ts'
+import { boxOf } from './testing/boxes.ts'
 import { allowLocation, setUpJourney, type VisitorOptions } from './testing/journey.ts'
 
 // Tests of this file cut the network.
@@ -68,7 +69,7 @@ const groundOf = (page: Page) =>
 
 describe('the pass of a check-in', () => {
   it.each([
-    [390, 844],
+    [390, 664],
     [360, 560],
     [844, 390],
     [667, 375],
@@ -92,6 +93,11 @@ describe('the pass of a check-in', () => {
     expect((await page.getByRole('link', { name: 'Go Back to Home Screen' }).boundingBox())!.y).toBe(y)
     const others = (await page.getByRole('button', { name: 'Check In Someone Else' }).boundingBox())!
     if (height < 400) expect(Math.abs(others.x - x)).toBeLessThan(1)
+    const now = await boxOf(page.getByText('Now', { exact: true }))
+    const clock = await boxOf(page.getByRole('timer'))
+    expect(now.x + now.width, 'beside the clock').toBeLessThanOrEqual(clock.x)
+    expect(now.y + now.height / 2).toBeGreaterThan(clock.y)
+    if (width === 390) expect((await boxOf(page.locator('.pass-ring'))).height).toBeGreaterThanOrEqual(140)
   })
 
   it('is the same green by night', async () => {
@@ -125,6 +131,13 @@ describe('the pass of a check-in', () => {
     expect(cut).toBe(false)
     for (const text of ['KL Design Week', 'Forget My Details', ...ACTIONS])
       await expect.poll(() => inView(page, text)).toBe(true)
+    const ring = await boxOf(page.locator('.pass-ring'))
+    expect(Math.min(ring.width, ring.height), 'the mark').toBeGreaterThanOrEqual(64)
+    const [stamp, date] = [
+      await boxOf(page.getByText(/^Checked in/)),
+      await boxOf(page.getByText(/^\w{3}, \w{3} \d+, \d{4}$/)),
+    ]
+    expect(date.x, 'in the line of the time').toBeGreaterThanOrEqual(stamp.x + stamp.width)
   })
 
   it('says the time once when it is opened again, and after an hour how long ago that was', async () => {
@@ -134,6 +147,8 @@ describe('the pass of a check-in', () => {
     await page.reload()
     await heading(page, 'You checked in at')
     await expect.poll(() => page.getByText(/^Checked in/).count()).toBe(0)
+    const [date, name] = [page.getByText(/^\w{3}, \w{3} \d+, \d{4}$/), page.getByText('Aisyah Rahman', { exact: true })]
+    expect((await boxOf(date)).y, 'the date belongs to the heading').toBeLessThan((await boxOf(name)).y)
     await journey.app.advance('2 hours')
     await page.reload()
     await page.getByText(/^Checked in 2 hours ago$/).waitFor()
@@ -260,40 +275,5 @@ describe('what is no pass', () => {
     await expect.poll(() => groundOf(page)).not.toBe('green')
     await press(page, 'Check In Again')
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Aisyah Rahman')
-  })
-})
-
-describe('a phone that has checked in before', () => {
-  const onAnotherLink = async (page: Page) => {
-    const link = await makeLink(journey.app, owner.creatorId)
-    await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
-    await allowLocation(page)
-    await page.getByLabel('Name').waitFor()
-  }
-  const valuesOf = (page: Page) =>
-    Promise.all(['Name', 'Email', 'Phone'].map(label => page.getByLabel(label).inputValue()))
-
-  it('fills in the form of another link, and one tap clears it', async () => {
-    const { page } = await checkedIn({ email: 'aisyah@example.com' })
-    await heading(page, 'Check-in Confirmed')
-    await onAnotherLink(page)
-    await expect.poll(() => valuesOf(page)).toEqual(['Aisyah Rahman', 'aisyah@example.com', ''])
-    await press(page, 'Not you? Clear')
-    await expect.poll(() => valuesOf(page)).toEqual(['', '', ''])
-    await expect.poll(() => page.getByLabel('Name').evaluate(field => field === document.activeElement)).toBe(true)
-    await onAnotherLink(page)
-    await expect.poll(() => valuesOf(page)).toEqual(['', '', ''])
-  })
-
-  it('keeps its own details when it checks in someone else', async () => {
-    const { page } = await checkedIn()
-    await heading(page, 'Check-in Confirmed')
-    await press(page, 'Check In Someone Else')
-    await expect.poll(() => valuesOf(page)).toEqual(['', '', ''])
-    await page.getByLabel('Name').fill('Mei')
-    await press(page, 'Check In')
-    await page.getByText('Mei', { exact: true }).waitFor()
-    await onAnotherLink(page)
-    await expect.poll(() => valuesOf(page)).toEqual(['Aisyah Rahman', '', ''])
   })
 })

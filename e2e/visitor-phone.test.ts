@@ -13,10 +13,11 @@ beforeAll(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
 
-async function checkIn({ page }: Visitor, { checkinToken }: MadeLink, name: string) {
+async function checkIn({ page }: Visitor, { checkinToken }: MadeLink, name: string, email?: string) {
   await page.goto(`${journey.url}/checkin/${checkinToken}`)
   await allowLocation(page)
   await page.getByLabel('Name').fill(name)
+  if (email) await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Check In', exact: true }).click()
 }
 
@@ -70,5 +71,46 @@ describe('a phone', () => {
     await checkIn(visitor, link, 'Private')
     await heading(visitor.page, 'Check-in Confirmed')
     expect(await namesAt(link)).toEqual(['Private'])
+  })
+})
+
+describe('a phone that has checked in before', () => {
+  const checkedIn = async (email?: string) => {
+    const visitor = await journey.visitor({ at: TOWERS })
+    await checkIn(visitor, await makeLink(journey.app, owner.creatorId), 'Aisyah Rahman', email)
+    return visitor
+  }
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+  const onAnotherLink = async (page: Page) => {
+    const link = await makeLink(journey.app, owner.creatorId)
+    await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+    await allowLocation(page)
+    await page.getByLabel('Name').waitFor()
+  }
+  const valuesOf = (page: Page) =>
+    Promise.all(['Name', 'Email', 'Phone'].map(label => page.getByLabel(label).inputValue()))
+
+  it('fills in the form of another link, and one tap clears it', async () => {
+    const { page } = await checkedIn('aisyah@example.com')
+    await heading(page, 'Check-in Confirmed')
+    await onAnotherLink(page)
+    await expect.poll(() => valuesOf(page)).toEqual(['Aisyah Rahman', 'aisyah@example.com', ''])
+    await press(page, 'Not you? Clear')
+    await expect.poll(() => valuesOf(page)).toEqual(['', '', ''])
+    await expect.poll(() => page.getByLabel('Name').evaluate(field => field === document.activeElement)).toBe(true)
+    await onAnotherLink(page)
+    await expect.poll(() => valuesOf(page)).toEqual(['', '', ''])
+  })
+
+  it('keeps its own details when it checks in someone else', async () => {
+    const { page } = await checkedIn()
+    await heading(page, 'Check-in Confirmed')
+    await press(page, 'Check In Someone Else')
+    await expect.poll(() => valuesOf(page)).toEqual(['', '', ''])
+    await page.getByLabel('Name').fill('Mei')
+    await press(page, 'Check In')
+    await page.getByText('Mei', { exact: true }).waitFor()
+    await onAnotherLink(page)
+    await expect.poll(() => valuesOf(page)).toEqual(['Aisyah Rahman', '', ''])
   })
 })

@@ -180,7 +180,7 @@ describe('a visitor', () => {
     await open(cut, link)
     await allow(cut)
     await cut.page.getByLabel('Name').waitFor()
-    await cut.page.locator('figure svg').first().waitFor()
+    await cut.page.locator('figure svg:visible').first().waitFor()
     await cut.page.getByText('At the place (±').waitFor()
     expect(journey.complaints().every(complaint => complaint.includes('.png'))).toBe(true)
   })

@@ -6,7 +6,9 @@ import { accessTable, type Caller, callers, statusOf } from './testing/access-ro
 import { makeLink, postCheckIn } from './testing/check-in-makers.ts'
 import { displayCalls } from './testing/display-calls.ts'
 import { makeCreator, type SignedIn } from './testing/makers.ts'
+import { peopleCalls } from './testing/people-calls.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
+import { wardenCalls } from './testing/warden-calls.ts'
 
 let app: TestApp
 let pendingPath: string
@@ -24,6 +26,8 @@ beforeAll(async () => {
     'another creator': another.cookies,
     admin: (await makeCreator(app, { email: 'admin@example.com' })).cookies,
     display: await pairedScreen(),
+    warden: await wardensDevice(),
+    person: await personalBrowser(),
   }
   const verifying = await makeLink(app, owner.creatorId, { requireUserVerify: true })
   const { body } = await postCheckIn(app, verifying.checkinToken, { name: 'Canary Kanari' })
@@ -40,8 +44,27 @@ async function pairedScreen() {
   return (await pair((await make(id)).token)).cookies
 }
 
+async function wardensDevice() {
+  const { make, pair } = wardenCalls(
+    () => app,
+    () => owner,
+  )
+  const { id } = await makeLink(app, owner.creatorId)
+  return (await pair((await make(id)).token)).cookies
+}
+
+async function personalBrowser() {
+  const { id } = await makeLink(app, owner.creatorId)
+  const { add, personalLink } = peopleCalls(
+    () => app,
+    () => owner,
+  )
+  const { body } = await add(id, { name: 'Ada' })
+  return (await app.call('GET', await personalLink(id, body.person.id))).cookies
+}
+
 /** Streams stay open. */
-const streams = ['GET /api/live', 'GET /api/displays/this/live']
+const streams = ['GET /api/live', 'GET /api/displays/this/live', 'GET /api/warden/this/live']
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 describe('who may call what', () => {
@@ -85,6 +108,11 @@ describe('who may call what', () => {
   it('opens the stream of a display to its screen only', async () => {
     for (const caller of callers.filter(each => each !== 'display'))
       expect((await app.call('GET', '/api/displays/this/live', { cookies: cookies[caller] })).status).toBe(401)
+  })
+
+  it('opens the stream of a warden to the device of one only', async () => {
+    for (const caller of callers.filter(each => each !== 'warden'))
+      expect((await app.call('GET', '/api/warden/this/live', { cookies: cookies[caller] })).status).toBe(401)
   })
 })
 

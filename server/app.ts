@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { planCalls } from '../contract/plan-calls.ts'
+import { lastBackupAt } from './backup/last-backup.ts'
 import type { Deps } from './deps.ts'
 import { createDrawings } from './drawing/drawings.ts'
 import type { Feature } from './feature.ts'
@@ -16,6 +17,7 @@ import { createMail, mailFeature } from './features/mail/index.ts'
 import { peopleFeature } from './features/people/index.ts'
 import { createPhotoStore, photosFeature } from './features/photos/index.ts'
 import { createPlaces, placesFeature } from './features/places/index.ts'
+import { presenceFeature } from './features/presence/index.ts'
 import { recordsFeature } from './features/records/index.ts'
 import { siteFeature } from './features/site/index.ts'
 import { supportFeature } from './features/support/index.ts'
@@ -25,6 +27,7 @@ import { mount } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { serveWeb } from './http/web-files.ts'
 import { measureQueue } from './jobs/queue-gauges.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
 
 /** Every feature of the service. */
 export function featuresOf(deps: Deps): Feature[] {
@@ -42,15 +45,16 @@ export function featuresOf(deps: Deps): Feature[] {
     photosFeature({ ...deps, photos }),
     billingFeature({ ...deps, mail, payments }),
     linksFeature({ ...deps, places, drawings }),
-    peopleFeature(deps),
+    peopleFeature({ ...deps, mail }),
     displaysFeature(deps),
+    presenceFeature(deps),
     checkInsFeature({ ...deps, captcha, photos, mail, drawings }),
     recordsFeature({ ...deps, mail }),
     insightsFeature(deps),
     siteFeature({ ...deps, payments }),
     supportFeature({ ...deps, mail, captcha }),
     accountsFeature({ ...deps, mail, payments }),
-    adminFeature({ ...deps, payments }),
+    adminFeature({ ...deps, mail, photos, payments, lastBackupAt: () => lastBackupAt(deps.config.DATA_DIR) }),
   ]
 }
 
@@ -60,7 +64,9 @@ export async function createApp(
   ready: () => Promise<boolean>,
 ): Promise<FastifyInstance> {
   const app = await createServer(deps)
-  serveMetrics(app, deps, [registry => measureQueue(deps.pool, registry)])
+  if (deps.tracing) traceRequests(app, deps.tracing)
+  const measures = features.flatMap(feature => feature.measures ?? [])
+  await serveMetrics(app, deps, [metrics => measureQueue(deps.pool, metrics), ...measures])
   mountHealth(app, ready)
   const { plansOn } = deps.config
   for (const feature of features) {

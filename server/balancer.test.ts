@@ -1,22 +1,24 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { problems } from '../contract/problems.ts'
 import { freePort } from '../scripts/free-port.ts'
+import { endpoints } from './http/openapi.ts'
 import { startHaproxy } from './testing/balancer.ts'
-import { visitor } from './testing/check-in-makers.ts'
 import { addLinksTo } from './testing/operator.ts'
 import { type ServiceProcess, spawnService, untilReady } from './testing/process.ts'
 import { pathOf } from './testing/programs.ts'
+import { rollingRestarts } from './testing/rolling-restarts.ts'
 import { makeDatabase, type TestDatabase } from './testing/test-db.ts'
 
 /** Twenty restarts and a hundred thousand requests take three minutes; the suite is content with four. */
 const RESTARTS = Number(process.env.ROLLING_RESTARTS ?? 4)
-const LANES = 16
+/** What the documented HAProxy gives one process at once. */
+const REQUESTS_A_PROCESS = 32
 /** So that no link gets more than it takes from one network. */
 const LINKS = 500
 
@@ -56,84 +58,8 @@ async function start(port: number, env: Record<string, string> = {}): Promise<Se
   return service
 }
 
-interface Tally {
-  answered: number
-  failed: string[]
-}
-
-/** Check-ins and visits, one after another in so many lanes over kept connections. A failure is anything but a 200. */
-function load(url: string, tokens: string[]) {
-  const agent = new Agent({ keepAlive: true, maxSockets: LANES })
-  const tally: Tally = { answered: 0, failed: [] }
-  let ended = false
-  const call = (method: string, path: string, body?: object) =>
-    new Promise<string>(resolve => {
-      const headers = body ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}
-      const sent = request(`${url}${path}`, { agent, method, headers }, reply => {
-        reply.resume()
-        reply.once('end', () => resolve(String(reply.statusCode)))
-        reply.once('error', error => resolve(error.message))
-      })
-      sent.once('error', error => resolve(error.message))
-      sent.end(body && JSON.stringify(body))
-    })
-  const lane = async () => {
-    for (let n = 0; !ended; n++) {
-      const token = tokens[tally.answered++ % tokens.length]!
-      const outcome = await (n % 4 === 0
-        ? call('GET', `/checkin/${token}`)
-        : call('POST', `/api/checkin/${token}`, visitor))
-      if (outcome !== '200') tally.failed.push(outcome)
-    }
-  }
-  const lanes = Promise.all(Array.from({ length: LANES }, lane))
-  return {
-    tally,
-    end: async () => {
-      ended = true
-      await lanes
-      agent.destroy()
-      return tally
-    },
-  }
-}
-
-interface Rolling {
-  times: number
-  env?: Record<string, string>
-  /** Whether the first failure is enough. */
-  untilFailure?: boolean
-}
-
-/** Replaces two processes behind HAProxy, one after another, so many times under load. */
-async function rollingRestarts({ times, env = {}, untilFailure = false }: Rolling): Promise<Tally> {
-  const ports = [await freePort(), await freePort()] as const
-  const names = ['one', 'two'] as const
-  const processes = [await start(ports[0], env), await start(ports[1], env)]
-  const tokens = await addLinksTo(database, LINKS)
-  const balancer = await startHaproxy(await freePort(), ports)
-  cleanups.push(balancer.stop)
-  await expect
-    .poll(() =>
-      fetch(`${balancer.url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    )
-    .toBe(true)
-  const traffic = load(balancer.url, tokens)
-  for (let n = 0; n < times && !(untilFailure && traffic.tally.failed.length > 0); n++) {
-    const which = n % 2 === 0 ? 0 : 1
-    const mark = balancer.log().length
-    processes[which]!.child.kill('SIGTERM')
-    expect(await processes[which]!.ended).toBe(0)
-    processes[which] = await start(ports[which], env)
-    // A process that ends without a drain can be back before a health check has missed it.
-    if (balancer.log().includes(`Server service/${names[which]} is DOWN`, mark))
-      await balancer.untilSaid(`Server service/${names[which]} is UP`, mark)
-  }
-  return traffic.end()
-}
+const restarts = ({ env, ...rest }: { times: number; env?: Record<string, string>; untilFailure?: boolean }) =>
+  rollingRestarts({ ...rest, start: port => start(port, env), makeLinks: () => addLinksTo(database, LINKS) })
 
 const documented = (name: string) => readFileSync(new URL(`../docs/balancer/${name}`, import.meta.url), 'utf8')
 
@@ -161,9 +87,48 @@ describe('the documented configuration files', () => {
   })
 })
 
+describe('live streams', () => {
+  const streams = endpoints
+    .filter(({ replies: { 200: reply } }) => reply && 'media' in reply && reply.media === 'text/event-stream')
+    .map(({ path }) => path)
+  expect(streams.length).toBeGreaterThan(1)
+
+  it.each(streams)('of %s take no request’s place', async path => {
+    const process = createServer(({ url }, reply) => (url === path ? reply.flushHeaders() : reply.end()))
+    await new Promise<void>(resolve => process.listen(0, '127.0.0.1', resolve))
+    cleanups.push(
+      () => process.closeAllConnections(),
+      () => process.close(),
+    )
+    const { port } = process.address() as AddressInfo
+    const balancer = await startHaproxy(await freePort(), [port, port])
+    cleanups.push(balancer.stop)
+    await expect
+      .poll(() =>
+        fetch(`${balancer.url}/`).then(
+          ({ status }) => status,
+          () => null,
+        ),
+      )
+      .toBe(200)
+    const opened = await Promise.all(
+      Array.from({ length: 2 * REQUESTS_A_PROCESS + 1 }, () => fetch(balancer.url + path)),
+    )
+    expect([...opened, await fetch(balancer.url)].filter(({ status }) => status !== 200)).toEqual([])
+  })
+
+  it.each(streams)('of %s are not buffered by nginx, and Kubernetes is told of them', path => {
+    const [, pattern] = /location ~ (\S+) \{\s+proxy_pass http:\/\/nearmark_live;\s+proxy_buffering off;/.exec(
+      documented('nginx.conf'),
+    )!
+    expect(path).toMatch(new RegExp(pattern!))
+    expect(readFileSync(new URL('../deploy/kubernetes/service.yaml', import.meta.url), 'utf8')).toContain(path)
+  })
+})
+
 describe('two processes behind the documented HAProxy', () => {
   it('can be restarted one after another under load, and no request fails', { timeout: 600_000 }, async () => {
-    const { answered, failed } = await rollingRestarts({ times: RESTARTS })
+    const { answered, failed } = await restarts({ times: RESTARTS })
     console.info(`${RESTARTS} restarts: ${failed.length} of ${answered} requests failed`)
     expect(failed).toEqual([])
     expect(answered).toBeGreaterThan(RESTARTS * 500)
@@ -171,7 +136,7 @@ describe('two processes behind the documented HAProxy', () => {
 
   it('would fail some without the drain', { timeout: 240_000 }, async () => {
     // On a busy machine few requests are under way at any moment.
-    const { failed } = await rollingRestarts({ times: 20, env: { DRAIN_S: '0' }, untilFailure: true })
+    const { failed } = await restarts({ times: 20, env: { DRAIN_S: '0' }, untilFailure: true })
     expect(failed).not.toEqual([])
   })
 

@@ -277,6 +277,17 @@ describe('readConfig', () => {
     ])
   })
 
+  it('judges the settings of traces only where a collector is named', () => {
+    const given = { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_TRACES_SAMPLER: 'jaeger_remote' }
+    const withCollector = { ...given, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+    for (const env of [given, { ...withCollector, OTEL_SDK_DISABLED: 'true' }])
+      expect(readConfig({ DATA_DIR: folder(), ...env }).PORT).toBe(3000)
+    expect(faultsOf(withCollector)).toEqual([
+      'OTEL_EXPORTER_OTLP_PROTOCOL is grpc, and traces are sent by http/protobuf alone',
+      'OTEL_TRACES_SAMPLER is jaeger_remote, which is not a sampler of OpenTelemetry',
+    ])
+  })
+
   it('asks in production for what development makes up', () => {
     expect(faultsOf({ DATA_DIR: folder(), NODE_ENV: 'production' }).map(fault => fault.split(' ')[0])).toEqual([
       'APP_SECRET',

@@ -91,8 +91,29 @@ const withoutStripe = (values: Settings): Settings => ({
 const isReachedByOthers = ({ APP_URL }: Settings): boolean =>
   APP_URL !== undefined && !isLoopbackHostname(new URL(APP_URL).hostname)
 
-function faultsBetween(values: Settings): string[] {
+/** Where traces go, or null. */
+export const collectorOf = (values: Settings | Config): string | null => {
+  if (values.OTEL_SDK_DISABLED) return null
+  const base = values.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '')
+  return values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base ? `${base}/v1/traces` : null)
+}
+
+const SAMPLER = /^(parentbased_)?(always_on|always_off|traceidratio)$/
+
+function faultsOfTraces(values: Settings): string[] {
+  if (!collectorOf(values)) return []
+  const { OTEL_EXPORTER_OTLP_PROTOCOL: protocol, OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: share } = values
   const faults: string[] = []
+  if (protocol !== 'http/protobuf')
+    faults.push(`OTEL_EXPORTER_OTLP_PROTOCOL is ${protocol}, and traces are sent by http/protobuf alone`)
+  if (!SAMPLER.test(sampler)) faults.push(`OTEL_TRACES_SAMPLER is ${sampler}, which is not a sampler of OpenTelemetry`)
+  else if (sampler.endsWith('traceidratio') && !(Number(share) >= 0 && Number(share) <= 1))
+    faults.push('OTEL_TRACES_SAMPLER_ARG is not a number from 0 to 1')
+  return faults
+}
+
+function faultsBetween(values: Settings): string[] {
+  const faults = faultsOfTraces(values)
   const production = values.NODE_ENV === 'production'
   if (isReachedByOthers(values) && !production && !values.DEMO)
     faults.push(

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Live } from './live/live.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import type { Web } from './web/web.ts'
 
 /** The dependencies of the service; each function names those that it uses (`Pick<Deps, 'db'>`). */
@@ -14,6 +15,8 @@ export interface Deps {
   connection: pg.PoolConfig
   db: Db
   live: Live
+  /** Null unless OpenTelemetry's variables name a collector. */
+  tracing: Tracing | null
   web: Web
   /** Aborted when the process begins to drain: it still serves requests, but is about to stop. */
   draining: AbortSignal

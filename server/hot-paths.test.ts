@@ -93,8 +93,9 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
 })
 
 /** Other creators with a link each, and a link with many check-ins, enough for the planner to prefer an index. */
-async function fill({ deps: { pool }, database }: TestApp, { id }: MadeLink) {
-  await pool.query(
+async function fill({ deps, database }: TestApp, { id }: MadeLink) {
+  const client = await connectWithoutTimeouts(deps.pool)
+  await client.query(
     `with c as (insert into creators (id, email) select gen_random_uuid(), 'c' || n || '@example.com'
        from generate_series(1, $1::int) n returning id),
      s as (insert into sessions (id, secret_hash, creator_id, user_agent)
@@ -110,47 +111,53 @@ async function fill({ deps: { pool }, database }: TestApp, { id }: MadeLink) {
      from c`,
     [CREATORS],
   )
-  await pool.query(
+  await client.query(
     `insert into check_ins select $1::uuid, n, gen_random_uuid(), 'V' || n, 'v' || n || '@example.com', null, 3, 101, 5, 1,
        null, 'Mobile', '', '', null, null, app_now() from generate_series(1, $2::int) n`,
     [id, CHECK_INS],
   )
-  await pool.query('update links set checkin_count = $2 where id = $1', [id, CHECK_INS])
-  await pool.query(
+  // Compared for marks already, so that a check-in is followed by a look at itself alone.
+  await client.query('update links set checkin_count = $2, marked_to = $2 where id = $1', [id, CHECK_INS])
+  await client.query(
     `insert into refused_attempts select $1::uuid, gen_random_uuid(), 'too_far', 200, 5, 'Mobile', '', '', app_now()
      from generate_series(1, 20000)`,
     [id],
   )
-  await pool.query(
+  await client.query(
     `insert into pending_check_ins (link_id, id, user_name, user_email, latitude, longitude, distance_m, device_type,
        browser, os, checked_in_at, browser_hash, token_hash, expires_at)
      select $1::uuid, gen_random_uuid(), 'P', 'p@example.com', 3, 101, 5, 'Mobile', '', '', app_now(), 'b',
        sha256(convert_to('p' || n, 'UTF8')), app_now() + interval '1 day' from generate_series(1, 20000) n`,
     [id],
   )
-  await pool.query(
+  await client.query(
     `insert into visitors select l.creator_id, sha256(convert_to('v' || n, 'UTF8')), l.id, current_date
      from generate_series(1, 10) n, links l`,
   )
-  await pool.query(
+  await client.query(
     `insert into attempt_counts (link_id, slot_at, outcome, device_type, attempts)
      select l.id, date_bin('15 minutes', app_now() - n * interval '1 hour', 'epoch'), 'accepted', 'Mobile', 1
      from generate_series(1, 10) n, links l`,
   )
-  await pool.query(
+  await client.query(
     `insert into record_acts (link_id, seq, check_in_id, at, actor, act, commitment, digest)
      select l.id, n, gen_random_uuid(), app_now(), 'creator', 'void', '', '' from generate_series(1, 10) n, links l
      where l.id <> $1`,
     [id],
   )
+  await client.end()
   await database.asOwner('analyze')
+}
+
+async function connectWithoutTimeouts({ options: { host, port, user, database } }: pg.Pool): Promise<pg.Client> {
+  const client = new pg.Client({ host, port, user, database })
+  await client.connect()
+  return client
 }
 
 /** How often each large table was read from one end to the other. PostgreSQL counts for good when a connection ends. */
 async function wholeReads({ deps: { pool } }: TestApp): Promise<Record<string, number>> {
-  const { host, port, user, database } = pool.options
-  const apart = new pg.Client({ host, port, user, database })
-  await apart.connect()
+  const apart = await connectWithoutTimeouts(pool)
   await apart.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,

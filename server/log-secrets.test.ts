@@ -1,11 +1,12 @@
 import { createServer } from 'node:net'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from './http/openapi.ts'
 import { nextMailTo } from './testing/captured-mail.ts'
 import { makeLink, postCheckIn, visitor } from './testing/check-in-makers.ts'
 import { makeCreator, signIn } from './testing/makers.ts'
 import { solveCaptcha } from './testing/solve-captcha.ts'
-import { type CallOptions, startTestApp, type TestApp } from './testing/test-app.ts'
+import { type CallOptions, startOn, startTestApp, type TestApp } from './testing/test-app.ts'
 
 const IP = '203.0.113.77'
 const person = {
@@ -45,8 +46,8 @@ const remember = (...values: (string | undefined)[]) => {
 const call = (method: string, path: string, options: CallOptions = {}) => app.call(method, path, { ip: IP, ...options })
 const lines = (msg: string) => app.logLines.filter(line => JSON.parse(line).msg === msg)
 
-function expectNoSecret() {
-  const leaks = app.logLines.flatMap(line =>
+function expectNoSecret({ logLines } = app) {
+  const leaks = logLines.flatMap(line =>
     [...secrets].filter(secret => line.includes(secret)).map(secret => `${secret} in ${line}`),
   )
   expect(leaks).toEqual([])
@@ -144,6 +145,35 @@ describe('no line of the log, at its most talkative, holds a secret or a person'
     expect(lines('a bug').join('')).toContain('invalid input syntax for type integer')
     expectNoSecret()
   })
+})
+
+test('each line of a request has its id and the pattern of its route, and nothing else', async () => {
+  const visited = await startOn(app, { LOG_LEVEL: 'trace' })
+  const owner = await makeCreator(visited, { email: 'canary.owner@example.org' })
+  const link = await makeLink(visited, owner.creatorId, { requirePhotoVerify: true })
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } }).jpeg()
+  const photo = (await picture.toBuffer()).toString('base64')
+  remember(link.checkinToken, photo.slice(0, 40), ...Object.values(owner.cookies))
+  await visited.call('GET', `/checkin/${link.checkinToken}`, { ip: IP })
+  expect((await postCheckIn(visited, link.checkinToken, { ...person, photo }, { ip: IP })).status).toBe(200)
+  const { body } = await visited.call('GET', `/api/checkin-links/${link.id}/checkins`, {
+    cookies: owner.cookies,
+    ip: IP,
+  })
+  expect(body.checkins).toHaveLength(1)
+  const requests = visited.logLines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+  expect(requests.map(({ method, route }) => `${method} ${route}`)).toEqual([
+    'GET /checkin/:checkinToken',
+    'POST /api/checkin/:checkinToken',
+    'GET /api/checkin-links/:linkId/checkins',
+  ])
+  for (const request of requests)
+    expect(Object.keys(request).sort()).toEqual(
+      ['hostname', 'level', 'method', 'ms', 'msg', 'pid', 'reqId', 'route', 'status', 'time'].sort(),
+    )
+  expect(new Set(requests.map(({ reqId }) => reqId)).size).toBe(3)
+  await visited.stop()
+  expectNoSecret(visited)
 })
 
 test('when a mail server refuses what it is sent', async () => {

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -56,7 +66,8 @@ const run = (commands: string, { name, dataDir }: { name: string; dataDir: strin
   execFileSync('/bin/sh', ['-eu', '-c', commands], {
     env: {
       PATH: `${cluster.binDir}:${process.env.PATH}`,
-      BACKUP: join(folder, 'backup'),
+      BACKUPS: join(folder, 'backup'),
+      BACKUP: join(folder, 'backup', readdirSync(join(folder, 'backup'))[0] ?? 'none'),
       DATA_DIR: join(folder, dataDir),
       DATABASE_OWNER_URL: `postgresql://${OWNER}@localhost:${cluster.port}/${name}?host=${cluster.host}`,
     },
@@ -72,6 +83,8 @@ it('the documented words back up and restore an own PostgreSQL with everything t
   for (let n = 0; n < 20; n++)
     expect((await postCheckIn(app, link.checkinToken, { name: `Visitor ${n}` })).status).toBe(200)
   run(DUMP, { name: app.database.name, dataDir: 'before' })
+  const noted = statSync(join(folder, 'before', 'last-backup')).mtimeMs
+  expect(Math.abs(noted - Date.now())).toBeLessThan(60_000)
   await app.stop()
 
   restored = await makeDatabase(cluster, 'template1')

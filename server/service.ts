@@ -16,8 +16,14 @@ import { startLive } from './live/live.ts'
 import { joinOthers, sessionNameOf } from './processes.ts'
 import { movableClock, simulatorFeature, startSimulator } from './simulator.ts'
 import { type Teardown, teardown } from './teardown.ts'
+import { traceStatements } from './tracing/trace-statements.ts'
+import { startTracing } from './tracing/tracing.ts'
 import { builtWeb } from './web/built-web.ts'
 import type { Web } from './web/web.ts'
+import { withTimeout } from './with-timeout.ts'
+
+const SPANS_SENT_WITHIN_MS = 1000
+const spansLeft = () => new Error('The collector of traces did not answer in time')
 
 export interface Service {
   app: FastifyInstance
@@ -68,8 +74,12 @@ async function startService({
   connection,
   ownerConnection,
 }: StartOptions): Promise<Service> {
+  const tracing = await startTracing(config)
+  // Spans that cannot be sent hold nothing up: their exporter would try again for ten seconds.
+  if (tracing) started.add(() => withTimeout(tracing.stop(), SPANS_SENT_WITHIN_MS, spansLeft).catch(() => undefined))
   const onLost = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
   const pool = openPool(connection, onLost)
+  if (tracing) traceStatements(pool, tracing)
   started.add(() => pool.end())
   const owner = openPool({ ...ownerConnection, ...migratingSettings }, onLost)
   started.add(() => (owner.ending ? undefined : owner.end()))
@@ -91,6 +101,7 @@ async function startService({
     connection,
     db,
     live,
+    tracing,
     web,
     draining: draining.signal,
     now: () => databaseNow(db),

@@ -192,6 +192,17 @@ export const settings = z.object({
     .min(1, { error: 'is not a port' })
     .max(65535, { error: 'is not a port' })
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
+  // Judged only with a collector: the same variables may be set for every service of a cluster.
+  OTEL_EXPORTER_OTLP_PROTOCOL: text.default('http/protobuf'),
+  OTEL_SERVICE_NAME: text.default('nearmark'),
+  OTEL_TRACES_SAMPLER: text.default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: text.default('1'),
+  OTEL_SDK_DISABLED: z
+    .string()
+    .default('false')
+    .transform(value => value.toLowerCase() === 'true'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'is not a level of pino' })
     .default('info'),

@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { databaseUnavailable } from './db/db.ts'
+import { databaseUnavailable, inTransaction } from './db/db.ts'
 import { postgresUser } from './postgres/os-user.ts'
 import { makeLink } from './testing/check-in-makers.ts'
 import { makeCreator } from './testing/makers.ts'
@@ -50,6 +50,16 @@ describe('what the database cannot do now', () => {
   ])('%s (%s) is answered 503, to come back', async (_, sqlState) => {
     await refuseWith(sqlState)
     expect(await write()).toEqual(UNAVAILABLE)
+  })
+
+  it('a full disk is answered so to each statement that was sent together with the one that met it', async () => {
+    await refuseWith('53100')
+    const sentTogether = inTransaction(app.deps.pool, async client => {
+      const full = client.query(`insert into limits (key, window_ends_at, hits) values ('k', now(), 1)`)
+      full.catch(() => undefined)
+      await client.query('select 1')
+    })
+    await expect(sentTogether).rejects.toSatisfy(databaseUnavailable)
   })
 
   it('a fault of ours stays a fault of ours', async () => {

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { useAppLocation } from './app-location.ts'
 import { recheckSession } from './features/creators/index.ts'
+import { forgetExpired } from './lib/expiring-value.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { Screens } from './router.tsx'
 import './ui/base.css'
@@ -12,6 +13,7 @@ import { adoptNonce } from './ui/nonce.ts'
 import { Toaster } from './ui/toast.tsx'
 
 adoptNonce()
+forgetExpired()
 
 const queryClient: QueryClient = createQueryClient(error => recheckSession(queryClient, error))
 

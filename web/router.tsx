@@ -14,6 +14,9 @@ const SelectLocation = screen(() => import('./screens/select-location.tsx'), 'Se
 const Dashboard = screen(() => import('./screens/dashboard.tsx'), 'Dashboard')
 const CheckInDetails = screen(() => import('./screens/check-in-details.tsx'), 'CheckInDetails')
 const SessionMatrix = screen(() => import('./screens/session-matrix.tsx'), 'SessionMatrix')
+const HereNow = screen(() => import('./screens/here-now.tsx'), 'HereNow')
+// One file with the list of who is here: without a network it is loaded already.
+const RollCall = screen(() => import('./screens/here-now.tsx'), 'RollCall')
 const Journal = screen(() => import('./screens/journal.tsx'), 'Journal')
 const TestOnSite = screen(() => import('./screens/test-on-site.tsx'), 'TestOnSite')
 const ChangeLink = screen(() => import('./screens/change-link.tsx'), 'ChangeLink')
@@ -30,6 +33,8 @@ const CancelSubscription = screen(() => import('./screens/cancel-subscription.ts
 const ReactivateSubscription = screen(() => import('./screens/reactivate-subscription.tsx'), 'ReactivateSubscription')
 const DeleteAccount = screen(() => import('./screens/delete-account.tsx'), 'DeleteAccount')
 const AdminEnvironment = screen(() => import('./screens/admin-environment.tsx'), 'AdminEnvironment')
+const AdminHealth = screen(() => import('./screens/admin-health.tsx'), 'AdminHealth')
+const Warden = screen(() => import('./screens/warden.tsx'), 'WardenScreen')
 const Wall = screen(() => import('./screens/wall.tsx'), 'WallScreen')
 const NotFound = screen(() => import('./screens/not-found.tsx'), 'NotFoundScreen')
 
@@ -97,10 +102,14 @@ export function Screens() {
             <Route path={paths.dashboard} component={Dashboard} />
             <Route path={paths.checkInDetails} component={CheckInDetails} />
             <Route path={paths.journal} component={Journal} />
+            <Route path={paths.here} component={HereNow} />
+            <Route path={paths.rollCall} component={RollCall} />
             <Route path={paths.sessionMatrix} component={SessionMatrix} />
             <Route path={paths.testOnSite} component={TestOnSite} />
             <Route path={paths.changeLink} component={ChangeLink} />
+            <Route path={paths.warden} component={Warden} />
             <Route path={paths.wall} component={Wall} />
+            <Route path={paths.adminHealth} component={AdminHealth} />
             {moneyScreens.filter(isHere).map(([path, Screen]) => (
               <Route key={path} path={path}>
                 <SimulatedPayments>

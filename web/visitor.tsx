@@ -1,7 +1,7 @@
 import './ui/visitor.css'
 import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { VisitorPage } from '../contract/check-in-page.ts'
+import type { ClosedCheckInPage, OpenCheckInPage, VisitorPage } from '../contract/check-in-page.ts'
 import { CheckInPage } from './features/checkins/visitor/check-in-page.tsx'
 import { showStuckCard, takeOverEarlyTap } from './features/checkins/visitor/presence/early-tap.ts'
 import { noteServerTime } from './features/checkins/visitor/server-clock.ts'
@@ -19,24 +19,33 @@ const hydrateScheduled = (page: ScheduledPage, hydrateElse?: () => unknown) =>
     hydrateElse,
   )
 
-// Without its module it still says when it opens.
-if (page.state === 'closed') hydrateScheduled(page, () => undefined)
-
-if (page.state === 'open') {
+function hydrateVisit(page: OpenCheckInPage | ClosedCheckInPage): unknown {
+  // Without its module it still says when it opens.
+  if (page.state === 'closed') return hydrateScheduled(page, () => undefined)
   const { doubt, coarse, noPosition } = page.link
   const hydrateUsual = () => hydrate(<CheckInPage page={page} />)
   // In files of their own, which the document names beforehand where its link wants them.
-  if (page.sessions) hydrateScheduled(page as ScheduledPage, hydrateUsual)
-  else if (doubt || coarse || noPosition) {
-    import('./features/checkins/visitor/asking/asking-page.tsx').then(
+  if (page.sessions) return hydrateScheduled(page as ScheduledPage, hydrateUsual)
+  if (doubt || coarse || noPosition || page.reviewed)
+    return import('./features/checkins/visitor/asking/asking-page.tsx').then(
       ({ AskingPage }) => hydrate(<AskingPage page={page} />),
       hydrateUsual,
     )
-  } else hydrateUsual()
+  hydrateUsual()
+}
+
+if (page.state === 'open' || page.state === 'closed') {
+  const { checkinToken, requiresCode } = page.link
+  // Without its module the service says what is missing.
+  if (requiresCode)
+    import('./features/checkins/visitor/code/code-of-page.tsx')
+      .then(({ codeOfPage }) => ({ ...page, code: codeOfPage(checkinToken) }))
+      .then(hydrateVisit, () => hydrateVisit(page))
+  else hydrateVisit(page)
 }
 
 // Not hydrated: the inline script has already put the times into the viewer's time zone.
-if (page.state === 'expired') {
+if (page.state === 'expired' || page.state === 'blocked') {
   import('./features/checkins/visitor/late-screens.tsx').then(
     ({ DeadEnd }) => createRoot(document.getElementById('root')!).render(<DeadEnd page={page} />),
     () => undefined,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
@@ -11,7 +11,10 @@ export async function measureStart(pace: Pace): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'nearmark-bench-start-'))
   const [appPort, barePort] = [String(await freePort()), String(await freePort())]
   const readyUrl = (port: string) => `http://127.0.0.1:${port}/readyz`
-  const bareDir = join(folder, 'bare')
+  const barePackage = await packageOf(
+    folder,
+    nodeCommand('bench/baselines/bare-start.ts', [join(folder, 'bare'), barePort]),
+  )
   const starts = {
     app: () =>
       readyMsOf({
@@ -23,7 +26,8 @@ export async function measureStart(pace: Pace): Promise<Figure[]> {
       }),
     bare: () =>
       readyMsOf({
-        ...nodeCommand('bench/baselines/bare-start.ts', [bareDir, barePort]),
+        command: 'npm',
+        args: ['start', '--silent', '--prefix', barePackage],
         env: {},
         readyUrl: readyUrl(barePort),
         logFile: join(folder, 'bare.log'),
@@ -36,8 +40,8 @@ export async function measureStart(pace: Pace): Promise<Figure[]> {
     const { app, bare } = await interleaved(pace, starts)
     return [
       figure({
-        what: '`npm start` to ready, second time, beside bare Node, Fastify and embedded PostgreSQL',
-        goal: { atMost: 2 },
+        what: '`npm start` to ready, second time, beside `npm start` of bare Fastify and embedded PostgreSQL',
+        goal: { atMost: 1.8 },
         value: medianRatio(app, bare),
         numbers: `${ms(median(app))} beside ${ms(median(bare))}`,
       }),
@@ -45,6 +49,15 @@ export async function measureStart(pace: Pace): Promise<Figure[]> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** A package whose `npm start` is this command: npm itself takes a fifth of a start. */
+async function packageOf(parent: string, { command, args }: { command: string; args: string[] }): Promise<string> {
+  const folder = join(parent, 'package')
+  await mkdir(folder)
+  const start = [command, ...args].map(part => JSON.stringify(part)).join(' ')
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, scripts: { start } }))
+  return folder
 }
 
 async function readyMsOf(command: Parameters<typeof startServer>[0]): Promise<number> {

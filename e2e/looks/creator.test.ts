@@ -176,12 +176,15 @@ everyScreenLooksRight(journey, 'creator', [
     path: () => '/select-location',
     as: () => owner,
     reach: choosePlace,
+    // The choice scrolls only narrower windows.
+    atEachSize: page => page.evaluate(() => innerWidth >= 1024 && scrollTo(0, 0)),
   },
   {
     name: 'link created',
     path: () => '/select-location',
     as: () => owner,
     reach: async page => [
+      await page.getByRole('radio', { name: 'A class every week' }).check(),
       await choosePlace(page),
       await page.getByLabel('Place name').fill('Main Hall, 2nd floor'),
       await page.getByRole('button', { name: 'Create Check-in Link' }).click(),

@@ -2,6 +2,7 @@ import { beforeAll } from 'vitest'
 import { nextMailTo } from '../../server/testing/captured-mail.ts'
 import { type MadeLink, makeLink, postCheckIn } from '../../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
+import { peopleCalls } from '../../server/testing/people-calls.ts'
 import { sessionsAt } from '../../server/testing/session-makers.ts'
 import { heading } from '../testing/headings.ts'
 import { setUpJourney } from '../testing/journey.ts'
@@ -11,6 +12,7 @@ const journey = setUpJourney()
 let owner: SignedIn
 let pending: MadeLink
 let once: MadeLink
+let strict: MadeLink
 let waiting = 0
 
 const allDay = sessionsAt(
@@ -26,6 +28,15 @@ beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
   pending = await allDay.link(ALL_DAY, { requireUserVerify: true })
   await journey.app.deps.pool.query(`update schedules set valid_from = '2026-01-01'`)
+  strict = await makeLink(journey.app, owner.creatorId, {
+    requireUserVerify: true,
+    listRule: 'refuse',
+    hostName: 'Maya Lindholm',
+  })
+  await peopleCalls(
+    () => journey.app,
+    () => owner,
+  ).add(strict.id, { name: 'Aisyah', personEmail: 'aisyah@example.com' })
   once = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true, repeatRule: 'ever' })
 })
 
@@ -46,6 +57,17 @@ everyScreenLooksRight(
         return pathname + search
       },
       reach: heading(/./),
+    },
+    {
+      name: 'verify, not on the list',
+      path: async () => {
+        const { pathname, search } = await mailedUrl(strict, `stranger-${++waiting}@example.com`)
+        return pathname + search
+      },
+      reach: async page => [
+        await page.getByRole('button', { name: 'Confirm my check-in' }).click(),
+        await heading('Not on the List')(page),
+      ],
     },
     {
       name: 'verify, checked in before',

@@ -1,5 +1,7 @@
 import { beforeAll } from 'vitest'
+import { enqueue } from '../../server/jobs/queue.ts'
 import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
+import { peopleCalls } from '../../server/testing/people-calls.ts'
 import { sessionsAt } from '../../server/testing/session-makers.ts'
 import { setUpJourney } from '../testing/journey.ts'
 import { everyScreenLooksRight } from '../testing/looks.ts'
@@ -10,10 +12,16 @@ const calls = sessionsAt(
   () => journey.app,
   () => owner,
 )
+const lists = peopleCalls(
+  () => journey.app,
+  () => owner,
+)
 type Link = Awaited<ReturnType<typeof calls.link>>
 let term: Link
 let meeting: Link
 let unused: Link
+/** With a list. */
+let taught: Link
 
 /** '2026-11-13' for 10 days ago: the page shows sessions up to the browser's today. */
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
@@ -45,6 +53,20 @@ beforeAll(async () => {
   term = await linkOf([...HELD, CANCELLED, PLANNED])
   meeting = await linkOf([HELD[0]!])
   unused = await linkOf(HELD)
+  taught = await linkOf([...HELD, CANCELLED, PLANNED])
+  await lists.take(
+    taught.id,
+    `Name,Email,ID\n${NAMES.slice(0, 4)
+      .map((name, nth) => `${name},,S-${nth}`)
+      .join('\n')}`,
+  )
+  const { people } = await lists.list(taught.id)
+  for (const [nth, days] of [HELD[0]!, HELD[3]!, PLANNED].entries())
+    await lists.excuse(taught.id, {
+      personIds: [people[nth]!.id],
+      startsAt: `${dayAgo(days)}T09:00:00Z`,
+      reason: 'Ill',
+    })
   for (const [nth, days] of HELD.entries()) {
     await calls.setClock(`${dayAgo(days)}T09:00:00Z`)
     await signIn()
@@ -54,11 +76,13 @@ beforeAll(async () => {
       const visitor = { name, email: who % 2 === 0 ? `person-${who}@example.com` : '' }
       const { body } = await calls.arrive(term, visitor)
       if (nth === 0) await calls.arrive(meeting, visitor)
+      if (nth > 0) await calls.arrive(taught, visitor)
       const reason = 'Left at once'
       if (nth === 3 && who === 1)
         await calls.asOwner('POST', `/api/checkin-links/${term.id}/checkins/${body.id}/void`, { reason })
     }
   }
+  await enqueue(journey.app.deps.db, 'write_absences', {})
   await calls.changeSession(term, { startsAt: `${dayAgo(CANCELLED)}T09:00:00Z`, cancelled: true })
   await calls.setClock(new Date().toISOString())
   await signIn()
@@ -74,6 +98,11 @@ everyScreenLooksRight(journey, 'people and sessions', [
     ...at(() => term),
     name: 'people and sessions',
     reach: page => page.getByRole('rowheader', { name: /^Ben/ }).waitFor(),
+  },
+  {
+    ...at(() => taught),
+    name: 'people of a list and sessions',
+    reach: page => page.getByText('Not on the list').waitFor(),
   },
   {
     ...at(() => meeting),

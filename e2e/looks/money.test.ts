@@ -258,6 +258,12 @@ everyScreenLooksRight(journey, 'money', [
     as: () => boss,
     reach: page => page.getByRole('region', { name: 'Database Configuration' }).waitFor(),
   },
+  {
+    name: 'admin, health',
+    path: () => '/admin/health',
+    as: () => boss,
+    reach: page => page.getByText('part needs attention').waitFor(),
+  },
 ])
 
 /** The path of a checkout at the simulator. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll } from 'vitest'
+import { changeLinkPath } from '../../contract/paths.ts'
 import { type MadeLink, makeLink, postCheckIn } from '../../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
 import { csvOf, peopleCalls } from '../../server/testing/people-calls.ts'
@@ -10,7 +11,9 @@ const journey = setUpJourney()
 let owner: SignedIn
 let empty: MadeLink
 let team: MadeLink
-const { take } = peopleCalls(
+let excused: MadeLink
+let strict: MadeLink
+const { take, list, excuse } = peopleCalls(
   () => journey.app,
   () => owner,
 )
@@ -28,6 +31,15 @@ beforeAll(async () => {
   empty = await makeLink(journey.app, owner.creatorId, { locationName: 'Car Park' })
   team = await makeLink(journey.app, owner.creatorId, { locationName: 'Main Hall' })
   await take(team.id, `${TEAM}\n${csvOf(40).split('\n').slice(1).join('\n')}`)
+  excused = await makeLink(journey.app, owner.creatorId, { locationName: 'Side Room' })
+  await take(excused.id, TEAM)
+  const { people } = await list(excused.id)
+  const reason = 'On leave until the end of the month, as agreed with the office on the first day of the course'
+  for (const { id } of people.slice(0, 2)) await excuse(excused.id, { personIds: [id], reason })
+  await excuse(excused.id, { personIds: [people[2]!.id], reason: 'Ill' })
+  strict = await makeLink(journey.app, owner.creatorId, { locationName: 'Lab 3', listRule: 'refuse' })
+  await take(strict.id, TEAM)
+  await postCheckIn(journey.app, strict.checkinToken, { name: 'Benjamin Kanari', email: 'ben@example.com' })
   for (const name of ['Aisyah binti Rahman', 'Person 7', 'Person 12'])
     await postCheckIn(journey.app, team.checkinToken, { name, email: '' })
 })
@@ -78,6 +90,35 @@ everyScreenLooksRight(journey, 'people', [
   ),
   shown(
     () => team,
+    'people selected to be excused',
+    async page => {
+      for (const nth of [0, 2]) await section(page).getByRole('checkbox').nth(nth).press('Space')
+      await section(page).getByText('2 selected').waitFor()
+    },
+  ),
+  dialog(
+    () => team,
+    'excuse people',
+    async page => {
+      await section(page)
+        .getByRole('button', { name: /^Excuse/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  ),
+  shown(
+    () => excused,
+    'who is excused',
+    async page => {
+      await section(page)
+        .locator('label', { hasText: /^Excused/ })
+        .click()
+      await section(page).getByText('On leave', { exact: false }).first().waitFor()
+    },
+  ),
+  shown(
+    () => team,
     'somebody removed',
     async page => {
       await section(page)
@@ -93,9 +134,43 @@ everyScreenLooksRight(journey, 'people', [
     page => opened(page, 'Add Person'),
   ),
   dialog(
+    () => excused,
+    'send personal links',
+    page => opened(page, 'Send Personal Links'),
+  ),
+  dialog(
+    () => excused,
+    'a personal link',
+    async page => {
+      await section(page).getByRole('radio', { name: 'Everybody' }).click()
+      await section(page)
+        .getByRole('button', { name: /^Personal link of Bj/ })
+        .click()
+      await page.getByRole('dialog').getByText('?person=').waitFor()
+    },
+  ),
+  dialog(
     () => team,
     'import a list',
     page => opened(page, 'Import List'),
   ),
   dialog(() => empty, 'preview with problems', previewed),
+  dialog(
+    () => strict,
+    'let in who is not on the list',
+    async page => [
+      await page.getByRole('button', { name: 'Approve Benjamin Kanari' }).click(),
+      await page.getByRole('dialog').waitFor(),
+    ],
+  ),
+  {
+    name: 'change a link whose list decides',
+    path: () => changeLinkPath(strict.id),
+    as: () => owner,
+    reach: page => page.getByRole('group', { name: 'People who are not on the list' }).waitFor(),
+    atEachSize: page =>
+      page
+        .getByRole('group', { name: 'People who are not on the list' })
+        .evaluate(part => part.scrollIntoView({ block: 'center', behavior: 'instant' })),
+  },
 ])

@@ -38,6 +38,9 @@ async function actOn({ id: linkId, checkinToken }: MadeLink) {
       ...northOf(index * 15),
       email: `visitor-${index}@example.com`,
     })
+  const { body: gone } = await postCheckIn(journey.app, checkinToken, { name: 'Gone', ...northOf(20), email: null })
+  const erasePath = `/api/checkin-links/${linkId}/checkins/${gone.id}/erase`
+  await journey.app.call('POST', erasePath, { cookies: owner.cookies, body: { because: 'mistake' } })
   const { checkins } = await list(owner, linkId)
   await voided(owner, linkId, checkins[2].id, 'Had left before the lecture began, and nobody has seen him since then')
   await corrected(owner, linkId, checkins[1].id, { name: '佐藤 美咲子' })

@@ -65,6 +65,13 @@ const checkIn = async (page: Page) => {
 }
 
 everyScreenLooksRight(journey, 'sessions of the form', [
+  {
+    name: 'a new link by a template',
+    path: () => '/select-location',
+    as: () => owner,
+    actionBelow: 'a switch that is on is no action',
+    reach: page => choose(page, 'A class every week'),
+  },
   { ...form(() => lecture), name: 'when, always', reach: page => choose(page, 'Always') },
   { ...form(() => lecture), name: 'when, weekdays', reach: page => choose(page, 'Weekdays') },
   {

@@ -6,3 +6,6 @@ export const ERASURES = 'erasures.jsonl'
 
 /** What a data folder holds beside the database. */
 export const BESIDE_DATABASE = ['photos', 'mailbox', 'secret', 'stripe-simulator.json', ERASURES]
+
+/** Empty; its time is that of the last backup. */
+export const LAST_BACKUP = 'last-backup'

@@ -49,7 +49,15 @@ export interface CheckIns extends Person {
   occurrence_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** From the start of its session. */
   late_s: Generated<number | null>
+  /** When somebody was checked out. That of an automatic end says nothing of when they left. */
+  out_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  out_by: Generated<OutBy | null>
+  /** The visitor was within the ring then; null unless it was the visitor. */
+  out_verified: Generated<boolean | null>
 }
+
+/** `auto`: the service itself, after a time. `next_place`: by a check-in at another link of the same creator. */
+export type OutBy = 'visitor' | 'creator' | 'auto' | 'next_place'
 
 export type RecordState = 'valid' | 'void'
 /** `creator`: added by hand. `review`: let in by the creator. */
@@ -94,6 +102,8 @@ export interface RepeatKeys {
 export interface CheckInGaps {
   link_id: string
   ordinal: number
+  /** Null of those that were erased for their age, and of earlier releases. */
+  erased_by: 'visitor' | 'creator' | null
 }
 
 export interface PendingCheckIns extends Person {
@@ -106,6 +116,8 @@ export interface PendingCheckIns extends Person {
   /** By what time it finds its session, where that is another one. */
   counted_at: Instant | null
   marks: Generated<string>
+  /** Of somebody who came by a personal link. */
+  person_id: Generated<string | null>
   seed: Generated<Buffer>
   token_hash: Buffer | null
   expires_at: Instant

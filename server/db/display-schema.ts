@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Instant } from './columns.ts'
 
 export interface Displays {
@@ -12,4 +13,9 @@ export interface Displays {
   device_hash: Buffer | null
   paired_at: Instant | null
   seen_at: Instant | null
+  /** Null: it shows no code that changes. */
+  period_s: number | null
+  /** Encrypted. */
+  secret: Buffer | null
+  names: Generated<'none' | 'first'>
 }

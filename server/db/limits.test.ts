@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { type Counter, countEach, hitsOf, uncount } from './limits.ts'
+import { type Counter, countEach, hitsOf, uncount, uncountEach } from './limits.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -88,6 +88,22 @@ describe('a hit that is taken back', () => {
     await count([[full]])
     await inTx(tx => uncountNow(tx, full))
     expect(await count([[full], [full]])).toEqual([null, 'full'])
+  })
+
+  it('leaves room for as many as are taken back together, each in the window that counted it', async () => {
+    const busy = counter('busy', 3)
+    const before = await app.deps.now()
+    await app.advance('1 second')
+    await count([[busy], [busy], [busy]])
+    const now = await app.deps.now()
+    await inTx(tx =>
+      uncountEach(
+        tx,
+        [now, now, before].map(countedAt => ({ counter: busy, countedAt })),
+      ),
+    )
+    expect(await hits('busy')).toBe(1)
+    await app.advance('-1 second')
   })
 
   it('counts for nothing once its window is over', async () => {

@@ -96,19 +96,37 @@ export async function countEach<C extends Counter>(
  * Removes one hit from each counter that counted it in the current window. A Date is exact to the millisecond only. A leaky bucket
  * has no window, so its hit can be removed at any time.
  */
-export async function uncount(tx: Queries | pg.ClientBase, counters: readonly Counter[], countedAt: Date) {
+export const uncount = (tx: Queries | pg.ClientBase, counters: readonly Counter[], countedAt: Date): Promise<void> =>
+  uncountEach(
+    tx,
+    counters.map(counter => ({ counter, countedAt })),
+  )
+
+/** As `uncount`, for hits that were counted at different times; a counter may be there more than once. */
+export async function uncountEach(
+  tx: Queries | pg.ClientBase,
+  hits: readonly { counter: Counter; countedAt: Date }[],
+): Promise<void> {
+  if (hits.length === 0) return
   await run(
     tx,
-    `with counted as (
-       select l.key, c.hits, case when c.hits = 0 then c.seconds else 0 end as seconds
-       from limits l join unnest($1::text[], $2::float8[], $3::int[]) as c (key, seconds, hits) on c.key = l.key
-       where l.window_ends_at > app_now()
-         and (c.hits = 0 or date_trunc('milliseconds', l.window_ends_at - make_interval(secs => c.seconds)) <= $4)
-       order by l.key for update of l)
+    `with locked as (
+       select key, window_ends_at from limits
+       where key = any($1) and window_ends_at > app_now() order by key for update),
+     counted as (
+       select l.key, sum(c.hits)::int as hits, sum(case when c.hits = 0 then c.seconds else 0 end) as seconds
+       from locked l
+       join unnest($1::text[], $2::float8[], $3::int[], $4::timestamptz[]) as c (key, seconds, hits, counted_at) using (key)
+       where c.hits = 0
+         or date_trunc('milliseconds', l.window_ends_at - make_interval(secs => c.seconds)) <= c.counted_at
+       group by l.key)
      update limits l set hits = greatest(l.hits - c.hits, 0),
        window_ends_at = l.window_ends_at - make_interval(secs => c.seconds)
      from counted c where l.key = c.key`,
-    [...columnsOf(counters.map(counter => changeBy(1, counter, counter.windowS))), countedAt],
+    [
+      ...columnsOf(hits.map(({ counter }) => changeBy(1, counter, counter.windowS))),
+      hits.map(({ countedAt }) => countedAt),
+    ],
   )
 }
 

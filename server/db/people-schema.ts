@@ -1,4 +1,4 @@
-import type { Instant } from './columns.ts'
+import type { EmailState, Instant } from './columns.ts'
 
 export interface People {
   link_id: string
@@ -11,17 +11,33 @@ export interface People {
   added_at: Instant
   /** Null: on the list. */
   removed_at: Instant | null
+  /** Of the personal link; null of somebody who has none. */
+  seed: Buffer | null
+  token_hash: Buffer | null
+  /** When the personal link was last emailed, or was to be. */
+  invited_at: Instant | null
+  invite_state: 'waiting' | EmailState | null
 }
 
-/** Who was expected in a session when it ended. */
+/** People who want no further invitations of a creator. */
+export interface Unsubscribes {
+  creator_email_hash: Buffer
+  email_hash: Buffer
+  at: Instant
+}
+
+/** People who were expected in a session when it ended, or are excused from it. */
 export interface Attendances {
   link_id: string
   starts_at: Instant
   person_id: string
-  state: 'absent'
+  state: 'absent' | 'excused'
+  /** Of an excuse; null once it is 30 days old. */
+  reason: string | null
+  excused_at: Instant | null
 }
 
-/** Up to when that is written. */
+/** Up to when the attendances of a link are written. */
 export interface AttendanceProgress {
   link_id: string
   done_to: Instant
@@ -29,7 +45,7 @@ export interface AttendanceProgress {
   schedule_version: number
 }
 
-/** Whose check-in of a list this is. */
+/** The person on the list who made a check-in. */
 export interface Matches {
   link_id: string
   ordinal: number

@@ -17,7 +17,15 @@ const kindOfType: Record<string, DeclaredColumn['kind']> = {
 }
 
 /** Plain SQL alone names these tables. */
-const UNDECLARED = ['clock', 'migrations', 'plan_mode', 'visitors']
+const UNDECLARED = [
+  'attempt_days',
+  'attempts_summed',
+  'clock',
+  'migrations',
+  'plan_mode',
+  'stale_attempt_days',
+  'visitors',
+]
 
 interface Column {
   table: string

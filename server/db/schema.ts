@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Creators, KnownBrowsers, NavTokens, Sessions, SignInRequests } from './account-schema.ts'
 import type {
   BillingAccounts,
   BillingIntents,
@@ -20,9 +21,10 @@ import type {
   RefusedAttempts,
   RepeatKeys,
 } from './check-in-schema.ts'
-import type { DefaultInstant, EmailState, Instant, Json } from './columns.ts'
+import type { DefaultInstant, Instant, Json } from './columns.ts'
 import type { Displays } from './display-schema.ts'
-import type { AttendanceProgress, Attendances, Matches, People } from './people-schema.ts'
+import type { AttendanceProgress, Attendances, Matches, People, Unsubscribes } from './people-schema.ts'
+import type { PresentNow, RollCallMarks, RollCalls, Wardens } from './presence-schema.ts'
 
 export interface Plans {
   id: number
@@ -34,63 +36,6 @@ export interface Plans {
   never_expire: boolean
   csv_export: boolean
   priority_support: boolean
-}
-
-export interface Creators {
-  id: string
-  email: string
-  plan_id: Generated<number>
-  account_expire_at: Instant | null
-  created_at: DefaultInstant
-  display_name: string | null
-  display_name_asked: Generated<boolean>
-}
-
-export interface Sessions {
-  id: string
-  secret_hash: Buffer
-  creator_id: string
-  user_agent: string
-  browser_hash: Generated<Buffer | null>
-  opened_at: DefaultInstant
-  last_seen_at: DefaultInstant
-}
-
-export interface SignInRequests {
-  id: string
-  email: string
-  purpose: string
-  browser_hash: Buffer
-  form_hash: Buffer | null
-  seed: Generated<Buffer>
-  token_hash: Buffer | null
-  code_hash: Buffer | null
-  code_attempts: Generated<number>
-  requested_at: DefaultInstant
-  expires_at: Instant | null
-  cancelled_at: Instant | null
-  consumed_at: Instant | null
-  email_state: Generated<EmailState>
-  session_id: string | null
-  subscription: ColumnType<ChosenPlan | null, string | null | undefined, string | null>
-}
-
-interface ChosenPlan {
-  planName: 'Essential' | 'Pro' | 'Ultra' | 'Business'
-  billingPeriod: 'monthly' | 'yearly'
-}
-
-export interface KnownBrowsers {
-  browser_hash: Buffer
-  creator_id: string
-  last_seen_at: DefaultInstant
-}
-
-export interface NavTokens {
-  token_hash: Buffer
-  session_id: string
-  purpose: string
-  expires_at: Instant
 }
 
 export interface UsedCaptchas {
@@ -123,6 +68,10 @@ export interface Links {
   no_position: Generated<'refuse' | 'ask'>
   repeat_rule: Generated<'any' | 'day' | 'ever' | 'session'>
   device_marks: Generated<boolean>
+  check_out: Generated<'off' | 'ask'>
+  auto_out_min: Generated<number>
+  requires_code: Generated<boolean>
+  list_rule: Generated<'off' | 'flag' | 'refuse'>
   erasure: Generated<'visitor' | 'ask'>
   /** Null: always, where the creator is asked. */
   asks_since: Instant | null
@@ -265,6 +214,7 @@ export interface Schema {
   calendars: Calendars
   displays: Displays
   people: People
+  unsubscribes: Unsubscribes
   attendances: Attendances
   attendance_progress: AttendanceProgress
   check_ins: CheckIns
@@ -274,6 +224,10 @@ export interface Schema {
   repeat_keys: RepeatKeys
   marks: Marks
   matches: Matches
+  present_now: PresentNow
+  roll_calls: RollCalls
+  roll_call_marks: RollCallMarks
+  wardens: Wardens
   pending_check_ins: PendingCheckIns
   refused_attempts: RefusedAttempts
   data_requests: DataRequests

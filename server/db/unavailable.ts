@@ -7,6 +7,7 @@ const CLASSES_OUT_OF_ORDER = new Set(['08', '53', '57', '58'])
 const READ_ONLY = '25006'
 const DISK_FULL = '53100'
 const CANNOT_CONNECT_NOW = '57P03'
+const ABORTED_BEFORE = '25P02'
 
 /** The database could not be reached, or could not run the query now; a retry may succeed. */
 export class DatabaseUnavailable extends Error {
@@ -40,7 +41,12 @@ export function markUnavailability(pool: pg.Pool): void {
   }
   pool.connect = markingErrors(pool.connect.bind(pool), error => new DatabaseUnavailable(error))
   pool.on('connect', client => {
-    client.query = markingErrors(client.query.bind(client), asMarked)
+    let first: Error | undefined
+    client.query = markingErrors(client.query.bind(client), error => {
+      // Statements sent together with one that failed say only that; their error may be seen before its own.
+      if (!first || sqlStateOf(error) !== ABORTED_BEFORE) first = asMarked(error)
+      return first
+    })
   })
 }
 

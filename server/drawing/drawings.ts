@@ -1,8 +1,9 @@
 import { memoizeAsync } from '../caches/memoize-async.ts'
 import { createThread } from '../threads/thread.ts'
 import type { Drawing } from './drawing-thread.ts'
+import { pngOf } from './png.ts'
 import type { PosterFacts } from './poster.ts'
-import { pngOf, type ShownPlace } from './share-card.ts'
+import type { ShownPlace } from './share-card.ts'
 
 /** Of posters, and of share cards. */
 const MAX_CACHED = 100

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { colors, mark } from './brand.ts'
 import { type Fonts, fontsFor } from './fonts.ts'
 import { drawable, fitText, type SetText, setText, stepsOf } from './set-text.ts'
@@ -38,10 +37,6 @@ const NAME_STEPS = [
 ]
 const TIMES_STEPS = [...stepsOf(1, [26, 24, 22]), ...stepsOf(2, [24, 22, 20])]
 const PRODUCT = { name: 'Check-in links tied to a real place', address: 'No app, no login, no password.' }
-
-/** Flat colors need no dither and little search: a third of the processor's time for the same size. */
-export const pngOf = (svg: Uint8Array): Promise<Buffer> =>
-  sharp(svg).png({ palette: true, quality: 90, effort: 1, dither: 0 }).toBuffer()
 
 /** The place and its ring; without a place, or with a name that no font draws, the product and the ring. */
 export async function cardSvg(shown: ShownPlace | null): Promise<string> {

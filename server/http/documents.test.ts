@@ -39,6 +39,11 @@ it('a script carries no header that means something on documents alone', async (
   expect(Object.keys(headers)).not.toContain('x-xss-protection')
 })
 
+it('the page of a device that was paired by a secret link is in no search', async () => {
+  const tag = async (path: string) => (await get(path)).headers['x-robots-tag']
+  expect([await tag('/warden'), await tag('/wall'), await tag('/dashboard')]).toEqual(['noindex', 'noindex', undefined])
+})
+
 describe('a demo', () => {
   let demo: TestApp
   beforeAll(async () => {

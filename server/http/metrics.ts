@@ -1,24 +1,33 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
+/** Where to register what is measured, and the classes to measure it with: the library is loaded only with METRICS_PORT. */
+export interface Metrics {
+  registry: Registry
+  Gauge: typeof Gauge
+  Histogram: typeof Histogram
+}
+
 /** Serves `GET /metrics` for Prometheus on METRICS_PORT, which only the monitoring should reach. */
-export function serveMetrics(
+export async function serveMetrics(
   app: FastifyInstance,
   { config, pool }: { config: Config; pool: pg.Pool },
-  measures: readonly ((registry: Registry) => void)[],
-): void {
+  measures: readonly ((metrics: Metrics) => void)[],
+): Promise<void> {
   const { METRICS_PORT: port, HOST: host } = config
   if (!port) return
+  const { collectDefaultMetrics, Registry, ...classes } = await import('prom-client')
   const registry = new Registry()
+  const metrics = { ...classes, registry }
   collectDefaultMetrics({ register: registry })
-  measureRequests(app, registry)
-  measureConnections(pool, registry)
-  for (const measure of measures) measure(registry)
+  measureRequests(app, metrics)
+  measureConnections(pool, metrics)
+  for (const measure of measures) measure(metrics)
 
   const server = createServer((request, reply) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void reply.writeHead(404).end()
@@ -46,7 +55,7 @@ function sendMetrics(registry: Registry, reply: ServerResponse) {
 }
 
 /** By the pattern of the route: a URL may hold a token. */
-function measureRequests(app: FastifyInstance, registry: Registry) {
+function measureRequests(app: FastifyInstance, { Histogram, registry }: Metrics) {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'From the request to the end of its answer.',
@@ -60,7 +69,7 @@ function measureRequests(app: FastifyInstance, registry: Registry) {
   })
 }
 
-function measureConnections(pool: pg.Pool, registry: Registry) {
+function measureConnections(pool: pg.Pool, { Gauge, registry }: Metrics) {
   new Gauge({
     name: 'database_connections',
     help: 'Of the pool: open, idle, and how many wait for one.',

@@ -22,14 +22,15 @@ export interface Caller {
   header(name: string): string | undefined
   cookies: Cookies
   /** Of the response's content security policy, for a page. */
-  nonce: string
+  /** Made when a document asks for it: random bytes are a call into the system. */
+  nonce: () => string
   /** Adds the creator to the request's log lines. */
   identify: (creatorId: string) => void
 }
 
 /** Decides who may call a route: returns the admitted caller, or declines. */
 export interface Access<C extends Caller> {
-  readonly name: 'anyone' | 'creator' | 'admin' | 'display'
+  readonly name: 'anyone' | 'creator' | 'admin' | 'display' | 'warden'
   admit(caller: Caller): Promise<C> | C
   /** Declines an input that this caller may not send. */
   checkInput?(caller: C, input: Readonly<Record<string, unknown>>): void
@@ -48,6 +49,9 @@ export class Answer {
     this.headers = headers
   }
 }
+
+/** At the end of a session: thumbnails of check-ins are in the browser's cache. */
+export const FORGET_CACHED = { 'clear-site-data': '"cache"' }
 
 type Handler<E, C> = (caller: C, input: InputOf<E>) => Promise<ReplyOf<E> | Answer> | ReplyOf<E> | Answer
 
@@ -128,7 +132,7 @@ function callerOf(
     idempotencyKey: typeof key === 'string' && key.length > 0 ? key.slice(0, 256) : undefined,
     header: name => request.headers[name]?.toString(),
     cookies: cookiesOf(request, reply, secure),
-    nonce: reply.nonce,
+    nonce: () => reply.nonce,
     identify: creatorId => {
       request.creatorId = creatorId
     },

@@ -33,6 +33,16 @@ const COMPRESSED = /^(text\/(html|calendar)|application\/json)\b/
 /** Half the gain of the best quality, in a fiftieth of the time. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
+const HSTS_S = 365 * 24 * 60 * 60
+const HSTS = { 'strict-transport-security': `max-age=${HSTS_S}; includeSubDomains` }
+/** As helmet sets them where it is asked. */
+const HEADERS_OF_ALL = {
+  ...FILE_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
 interface ServerDeps {
   config: Config
   log: Logger
@@ -42,12 +52,13 @@ interface ServerDeps {
 /** A server with everything that all routes share: logs, timeouts, headers, errors. */
 export async function createServer({ config, log, draining }: ServerDeps): Promise<FastifyInstance> {
   const sendProblem = problemSender(config)
+  const secure = config.APP_URL.startsWith('https:')
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     // A malformed path skips the hooks that set these headers.
     frameworkErrors: (error, request, reply) =>
-      sendProblem(error, request, reply.headers({ ...FILE_POLICY, 'x-content-type-options': 'nosniff' })),
+      sendProblem(error, request, reply.headers(secure ? { ...HEADERS_OF_ALL, ...HSTS } : HEADERS_OF_ALL)),
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS },
@@ -64,9 +75,7 @@ export async function createServer({ config, log, draining }: ServerDeps): Promi
   await app.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: config.APP_URL.startsWith('https:')
-      ? { maxAge: 31_536_000, includeSubDomains: true }
-      : false,
+    strictTransportSecurity: secure && { maxAge: HSTS_S, includeSubDomains: true },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

@@ -1,6 +1,6 @@
 import staticFiles from '@fastify/static'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { appPages, isServed, movedPages } from '../../contract/paths.ts'
+import { appPages, isServed, movedPages, paths } from '../../contract/paths.ts'
 import type { Config } from '../config.ts'
 import type { Web } from '../web/web.ts'
 import { Declined } from './declined.ts'
@@ -21,6 +21,9 @@ const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ]
 
+/** Opened by secret links on a device of its own: nothing for a search. */
+const DEVICE_PAGES: readonly string[] = [paths.wall, paths.warden]
+
 interface WebDeps {
   config: Pick<Config, 'plansOn' | 'SIGN_UP' | 'simulated' | 'mailCaptured'>
   web: Web
@@ -32,9 +35,10 @@ export async function serveWeb(app: FastifyInstance, { config, web }: WebDeps): 
 
   await app.register(serveFiles, { folder: web.files })
   for (const page of appPages.filter(page => isServed(page, config))) {
-    app.get(page, async (_, reply) =>
-      sendDocument(reply, (await web.appDocument(reply.nonce)).replace('<html', `<html${traits}`)),
-    )
+    app.get(page, async (_, reply) => {
+      if (DEVICE_PAGES.includes(page)) reply.header('x-robots-tag', 'noindex')
+      return sendDocument(reply, (await web.appDocument(reply.nonce)).replace('<html', `<html${traits}`))
+    })
   }
   for (const [from, to] of Object.entries(movedPages)) {
     if (!isServed(from, config)) continue

@@ -1,13 +1,9 @@
 import type pg from 'pg'
-import { Gauge, type Registry } from 'prom-client'
+import type { Gauge as GaugeClass, Registry } from 'prom-client'
+import { type QueueState, queueState } from './queue-state.ts'
 
-interface QueueState {
-  due: number
-  failing: number
-  behindS: number
-}
-
-export function measureQueue(pool: pg.Pool, registry: Registry) {
+/** Takes the class: the library is loaded only where metrics are served. */
+export function measureQueue(pool: pg.Pool, { Gauge, registry }: { Gauge: typeof GaugeClass; registry: Registry }) {
   let pending: Promise<QueueState> | undefined
   /** All gauges of one scrape share one query. */
   const state = () => {
@@ -18,13 +14,14 @@ export function measureQueue(pool: pg.Pool, registry: Registry) {
   }
   new Gauge({
     name: 'queue_jobs',
-    help: 'Jobs that are due, and jobs that have failed and are tried again.',
+    help: 'Jobs that are due, that have failed and are tried again, and that are given up.',
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const { due, failing } = await state()
+      const { due, failing, givenUp } = await state()
       this.set({ state: 'due' }, due)
       this.set({ state: 'failing' }, failing)
+      this.set({ state: 'given_up' }, givenUp)
     },
   })
   new Gauge({
@@ -35,14 +32,4 @@ export function measureQueue(pool: pg.Pool, registry: Registry) {
       this.set((await state()).behindS)
     },
   })
-}
-
-async function queueState(pool: pg.Pool): Promise<QueueState> {
-  const { rows } = await pool.query<QueueState>(
-    `select count(*) filter (where run_at <= now())::int as due,
-       count(*) filter (where last_error is not null)::int as failing,
-       coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now())), 0)::float8 as "behindS"
-     from graphile_worker._private_jobs`,
-  )
-  return rows[0]!
 }

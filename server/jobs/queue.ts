@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db, Queries } from '../db/db.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { withTimeout } from '../with-timeout.ts'
 
 const CONCURRENCY = 4
@@ -75,7 +76,7 @@ export interface Queue {
 }
 
 export async function startQueue(
-  { pool, db, log }: { pool: pg.Pool; db: Db; log: Logger },
+  { pool, db, log, tracing }: { pool: pg.Pool; db: Db; log: Logger; tracing: Tracing | null },
   features: readonly Jobs[],
 ): Promise<Queue> {
   // Payloads come back from JSON, so only the name of its task gives a payload its type.
@@ -87,7 +88,7 @@ export async function startQueue(
     noHandleSignals: true,
     pollInterval: 1000,
     logger: new WorkerLogger(scope => (level, message) => log.debug({ level, ...scope }, message)),
-    taskList: Object.fromEntries(tasks.map(([name, task]) => [name, limited(name, task, log)])),
+    taskList: Object.fromEntries(tasks.map(([name, task]) => [name, traced(name, limited(name, task, log), tracing)])),
     parsedCronItems: parseCronItems(cron.map(item => ({ ...item, identifier: item.task }) satisfies CronItem)),
   })
   const sweep = setInterval(() => {
@@ -132,6 +133,20 @@ function limited(name: string, task: Task, log: Logger): Task {
       const { id: job, attempts: attempt } = helpers.job
       if (error instanceof GiveUp) return log.warn({ reason: error.message, task: name, job, attempt }, 'job given up')
       log.warn({ err: error, task: name, job, attempt }, 'job failed, will be tried again')
+      throw error
+    }
+  }
+}
+
+function traced(name: string, task: Task, tracing: Tracing | null): Task {
+  if (!tracing) return task
+  return async (payload, helpers) => {
+    const span = tracing.begin(name, 'CONSUMER')
+    try {
+      await tracing.within(span, () => task(payload, helpers))
+      tracing.end(span)
+    } catch (error) {
+      tracing.end(span, error)
       throw error
     }
   }

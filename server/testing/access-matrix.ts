@@ -8,6 +8,7 @@ import {
   onlyItsBrowser,
   onlyOwnEmail,
   onlyOwner,
+  onlyWarden,
   type Row,
   SESSION,
   SESSION_RANGE,
@@ -31,6 +32,7 @@ const atOwnData = (call: string, body?: object): Row => ({
   body: () => ({ token: 'none', ...body }),
   statuses: [400, 400, 400, 400],
 })
+const rollCall = () => ({ id: randomUUID(), listAt: new Date().toISOString(), elapsedS: 0, seen: [] })
 const ownerEmail = 'email=owner@example.com'
 
 /** Who may make each call, with a sample of it. */
@@ -39,6 +41,20 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/checkin/:checkinToken': {
     path: ({ link }) => `/api/checkin/${link.checkinToken}`,
     body: () => visitor,
+    statuses: everybody,
+  },
+  'POST /api/checkin/:checkinToken/out': {
+    path: ({ link }) => `/api/checkin/${link.checkinToken}/out`,
+    body: () => ({ key: 'none' }),
+    statuses: [409, 409, 409, 409],
+  },
+  'POST /api/checkin/:checkinToken/code': {
+    path: ({ link }) => `/api/checkin/${link.checkinToken}/code`,
+    body: () => ({ code: 'AAAAAAAAAA' }),
+    statuses: [422, 422, 422, 422],
+  },
+  'DELETE /api/checkin/:checkinToken/person': {
+    path: ({ link }) => `/api/checkin/${link.checkinToken}/person`,
     statuses: everybody,
   },
   'POST /api/checkin/:checkinToken/outside': {
@@ -69,6 +85,21 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/about/:checkinToken/ask-erasure': atOwnData('ask-erasure'),
   'GET /api/checkin-links/:linkId/checkins': atLink('checkins'),
   'POST /api/checkin-links/:linkId/checkins': atLink('checkins', { name: 'Ben', email: 'ben@example.com', reason }),
+  'POST /api/checkin-links/:linkId/checkins/:id/out': {
+    ...atRecord('out', { reason }),
+    statuses: onlyInVain,
+  },
+  'GET /api/checkin-links/:linkId/here': atLink('here'),
+  'GET /api/checkin-links/:linkId/roll-calls': atLink('roll-calls'),
+  'POST /api/checkin-links/:linkId/roll-calls': { ...atLink('roll-calls'), body: rollCall },
+  'GET /api/checkin-links/:linkId/warden': atLink('warden'),
+  'POST /api/checkin-links/:linkId/warden': atLink('warden', {}),
+  'DELETE /api/checkin-links/:linkId/warden': atLink('warden'),
+  'POST /api/warden/pairing': { body: () => ({ token: 'none' }), statuses: [400, 400, 400, 400] },
+  'POST /api/warden/pair': { body: () => ({ token: 'none' }), statuses: [400, 400, 400, 400] },
+  'GET /api/warden/this': { statuses: onlyWarden },
+  'POST /api/warden/roll-calls': { body: rollCall, statuses: onlyWarden },
+  'GET /api/warden/this/live': { statuses: onlyWarden },
   'POST /api/checkin-links/:linkId/checkins/:id/void': atRecord('void', { reason }),
   'POST /api/checkin-links/:linkId/checkins/:id/restore': { ...atRecord('restore', { reason }), statuses: onlyInVain },
   'POST /api/checkin-links/:linkId/checkins/:id/correct': atRecord('correct', { name: 'Ben', reason }),
@@ -96,10 +127,25 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/checkin-links/:id/people': atLink('people'),
   'POST /api/checkin-links/:id/people': atLink('people', { name: 'Ada' }),
   'POST /api/checkin-links/:id/people/import': atLink('people/import', { csv: 'Ada', dryRun: true }),
+  'POST /api/checkin-links/:id/people/excuse': {
+    ...atLink('people/excuse', { personIds: [randomUUID()], reason: 'Ill' }),
+    statuses: notThere,
+  },
+  'POST /api/checkin-links/:id/people/invite': atLink('people/invite', { all: true }),
+  'POST /api/people/unsubscribe': { body: () => ({ token: 'none' }), statuses: [400, 400, 400, 400] },
+  'POST /api/checkin-links/:id/people/:personId/link': {
+    ...atLink(`people/${randomUUID()}/link`),
+    statuses: notThere,
+  },
   'DELETE /api/checkin-links/:id/people/:personId': { ...atLink(`people/${randomUUID()}`), statuses: notThere },
   'POST /api/checkin-links/:id/displays': atLink('displays', { name: 'Entrance' }),
   'GET /api/checkin-links/:id/displays': atLink('displays'),
+  'POST /api/displays/:id/pairing-link': {
+    path: () => `/api/displays/${randomUUID()}/pairing-link`,
+    statuses: notThere,
+  },
   'DELETE /api/displays/:id': { path: () => `/api/displays/${randomUUID()}`, statuses: notThere },
+  'POST /api/displays/pairing': { body: () => ({ token: 'none' }), statuses: [400, 400, 400, 400] },
   'POST /api/displays/pair': { body: () => ({ token: 'none' }), statuses: [400, 400, 400, 400] },
   'GET /api/displays/this': { statuses: onlyDisplay },
   'GET /api/displays/this/live': { statuses: onlyDisplay },
@@ -181,6 +227,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/payments': { path: () => `/api/payments?${ownerEmail}`, statuses: onlyOwnEmail },
   'GET /api/stripe-environment': { statuses: onlyAdmin },
   'GET /api/admin/disputed-payments': { statuses: onlyAdmin },
+  'GET /api/admin/health': { statuses: onlyAdmin },
   'GET /api/database-info': { statuses: onlyAdmin },
   'POST /api/admin/setup-live-stripe': { body: () => ({ apply: true }), statuses: [401, 401, 403, 403, 409] },
   'POST /api/admin/end-sessions': { body: () => ({ accountEmail: 'owner@example.com' }), statuses: onlyAdmin },

@@ -1,6 +1,15 @@
 import type { MadeLink } from './check-in-makers.ts'
 
-export const callers = ['nobody', 'visitor', 'owner', 'another creator', 'admin', 'display'] as const
+export const callers = [
+  'nobody',
+  'visitor',
+  'owner',
+  'another creator',
+  'admin',
+  'display',
+  'warden',
+  'person',
+] as const
 export type Caller = (typeof callers)[number]
 
 /** What calls are made about: a link of the owner's with one check-in, and one of the owner's other links where one waits. */
@@ -14,16 +23,17 @@ export interface Sample {
 
 /**
  * What each gets who asks for something of the owner's: status by caller, in the order of `callers`. Where nothing else stands,
- * an admin is another creator, and the screen of a display at the link is a visitor.
+ * an admin is another creator; the screen of a display, the device of a warden, and somebody on the list who came by a personal link, are
+ * visitors.
  */
 export interface Row {
   path?: (sample: Sample) => string
   body?: () => unknown
-  statuses: readonly [number, number, number, number, number?, number?]
+  statuses: readonly [number, number, number, number, number?, number?, number?]
 }
 
 export const statusOf = ({ statuses }: Row, caller: Caller): number =>
-  statuses[callers.indexOf(caller)] ?? (caller === 'display' ? statuses[1] : statuses[3])
+  statuses[callers.indexOf(caller)] ?? (caller === 'admin' ? statuses[3] : statuses[1])
 
 export const onlyOwner = [401, 401, 200, 404] as const
 /** The owner is let in, and what is asked for cannot be done. */
@@ -35,6 +45,8 @@ export const onlyOwnEmail = [401, 401, 200, 403] as const
 export const onlyItsBrowser = [404, 404, 404, 404] as const
 /** The screen of a display at the link. */
 export const onlyDisplay = [401, 401, 401, 401, 401, 200] as const
+/** The device of the warden of another link of the owner's. */
+export const onlyWarden = [401, 401, 401, 401, 401, 401, 200] as const
 export const everybody = [200, 200, 200, 200] as const
 export const onlyAdmin = [401, 401, 403, 403, 200] as const
 

@@ -1,4 +1,4 @@
-import type { LinkSettings } from '../../contract/link-settings.ts'
+import type { LinkSettings, ListRule } from '../../contract/link-settings.ts'
 import { newPublicToken, uuidv7 } from '../db/ids.ts'
 import type { ShownPlace } from '../drawing/share-card.ts'
 import { settingColumns } from '../features/links/index.ts'
@@ -25,6 +25,7 @@ export const northOf = (metres: number, from = TOWERS) => ({
 })
 
 interface LinkTraits extends Partial<LinkSettings> {
+  listRule?: ListRule
   requireUserVerify?: boolean
   requirePhotoVerify?: boolean
   expiresAt?: string

@@ -27,6 +27,12 @@ export function peopleCalls(app: () => TestApp, owner: () => SignedIn) {
       (await call('GET', `${linkId}/people?${query}`)).body,
     names: async (linkId: string, query = '') => (await calls.list(linkId, query)).people.map(({ name }) => name),
     add: (linkId: string, body: object) => call('POST', `${linkId}/people`, body),
+    excuse: (linkId: string, body: object) => call('POST', `${linkId}/people/excuse`, body),
+    /** Its path on the service. */
+    personalLink: async (linkId: string, personId: string): Promise<string> => {
+      const { body } = await call('POST', `${linkId}/people/${personId}/link`)
+      return new URL(body.url).pathname + new URL(body.url).search
+    },
     remove: (linkId: string, personId: string) => call('DELETE', `${linkId}/people/${personId}`),
   }
   return calls

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { countsBesideRows } from './link-counts.ts'
 import type { SignedIn } from './makers.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -33,26 +34,8 @@ export function recordCalls(app: () => TestApp) {
   }
 }
 
-interface Counts {
-  valid: number
-  void: number
-}
-
-/** The counts of a link beside its rows: both hold the same in a sound database. */
-export async function countsBesideRows({ deps: { pool } }: TestApp, linkId: string) {
-  const { rows } = await pool.query<{ counted: Counts; held: Counts; slots: number; newest: number; ordinals: number }>(
-    `select json_build_object('valid', checkin_count, 'void', void_count) as counted,
-       json_build_object('valid', count(c.id) filter (where c.state = 'valid'), 'void', count(c.id) filter (where c.state = 'void')) as held,
-       (select coalesce(sum(attempts), 0)::int from attempt_counts a where a.link_id = l.id and outcome = 'accepted') as slots,
-       checkin_count + void_count + erased_count as newest, coalesce(max(c.ordinal), 0) as ordinals
-     from links l left join check_ins c on c.link_id = l.id where l.id = $1 group by l.id`,
-    [linkId],
-  )
-  return rows[0]!
-}
-
 /** Fails where a count differs from the rows that it counts. */
 export async function expectSoundCounts(app: TestApp, linkId: string): Promise<void> {
-  const { counted, held, slots, newest, ordinals } = await countsBesideRows(app, linkId)
+  const { counted, held, slots, newest, ordinals } = await countsBesideRows(app.deps.pool, linkId)
   expect({ counted, slots, newest }).toEqual({ counted: held, slots: held.valid, newest: ordinals })
 }

@@ -69,6 +69,7 @@ interface ManifestChunk {
 }
 
 const SESSIONS = 'features/checkins/visitor/sessions/sessions-page.tsx'
+const CODE = 'features/checkins/visitor/code/code-of-page.tsx'
 const ASKING = 'features/checkins/visitor/asking/asking-page.tsx'
 
 /** The files that a rendered page needs before its module is live, from the manifest of its build. */
@@ -87,6 +88,7 @@ function assetsOf(manifestName: string, entryName: string): PageAssets {
       .join('\n'),
     scriptPath: `/${entry.file}`,
     preloads: chunks.slice(1).map(chunk => `/${chunk.file}`),
+    codePath: manifest[CODE] && `/${manifest[CODE].file}`,
     askingPath: manifest[ASKING] && `/${manifest[ASKING].file}`,
     sessionsPath: manifest[SESSIONS] && `/${manifest[SESSIONS].file}`,
     fonts: (entry.assets ?? []).filter(file => file.endsWith('.woff2')).map(file => `/${file}`),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -9,6 +9,7 @@ import { Sparkline } from '../ui/sparkline.tsx'
 import { Step } from '../ui/step.tsx'
 import { Tab, Tabs } from '../ui/tabs.tsx'
 import { RelativeTime, Time } from '../ui/time.tsx'
+import { UrlBox } from '../ui/url-box.tsx'
 import { Shelf } from './shelf.tsx'
 
 const HOUR_MS = 3_600_000
@@ -37,6 +38,15 @@ const FactLists = () => (
     </Card>
   </Shelf>
 )
+
+function SecretLink() {
+  const shown = useRef<HTMLElement>(null)
+  return (
+    <Shelf part="UrlBox">
+      <UrlBox ref={shown} url="https://nearmark.example/warden#8sK2vQ0mZrT4xW7bN1cY5d" />
+    </Shelf>
+  )
+}
 
 const Times = () => (
   <Shelf part="Time and RelativeTime">
@@ -122,4 +132,5 @@ export const CONTENT = {
   Sparkline: Sparklines,
   Step: Steps,
   'Tabs and Tab': Views,
+  UrlBox: SecretLink,
 }

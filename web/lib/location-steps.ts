@@ -16,7 +16,10 @@ const nameOf = ({ browser }: Device) => BROWSER_NAMES[browser]
 const iosSettingsEntry = (device: Device) => (device.browser === 'safari' ? 'Safari Websites' : nameOf(device))
 
 const SITE_PERMISSION_STEPS: Partial<Record<Browser, string[]>> = {
-  firefox: ['Tap or click the icon left of the address.', 'Remove ‘Blocked’ next to Location, then choose Try Again.'],
+  firefox: [
+    'Tap or click the icon at the left end of the address bar.',
+    'Remove ‘Blocked’ next to Location, then choose Try Again.',
+  ],
 }
 
 /** How to allow the location again after a denial, in this browser on this system. */
@@ -26,7 +29,7 @@ export function stepsToAllow(device: Device): string[] {
     case 'ios':
       return device.browser === 'safari'
         ? [
-            'Tap the page icon (aA or ☰) left of the address, then ⋯ if shown.',
+            'Tap the page icon (aA or ☰) in the address bar, then ⋯ if shown.',
             'Tap Website Settings › Location and choose ‘Allow’, then tap Try Again.',
             'Not there? Go to Settings › Privacy & Security › Location Services › Safari Websites and choose ‘While Using the App’.',
           ]
@@ -37,7 +40,7 @@ export function stepsToAllow(device: Device): string[] {
     case 'android':
       return [
         ...(SITE_PERMISSION_STEPS[device.browser] ?? [
-          'Tap the icon left of the address.',
+          'Tap the icon at the left end of the address bar.',
           'Tap Permissions › Location and choose ‘Allow’, then tap Try Again.',
         ]),
         `Still blocked? Go to Settings › Apps › ${appName(device)} › Permissions › Location and choose ‘Allow’.`,
@@ -76,7 +79,7 @@ function desktopSiteSteps({ browser }: Device): string[] {
     ]
   return (
     SITE_PERMISSION_STEPS[browser] ?? [
-      'Click the icon left of the address.',
+      'Click the icon at the left end of the address bar.',
       'Set Location to ‘Allow’, then choose Try Again.',
     ]
   )

@@ -1,7 +1,8 @@
 import { Redirect, useSearch } from 'wouter'
 import { paths } from '../../contract/paths.ts'
-import { InvalidLink, MatrixScreen } from '../features/checkins/index.ts'
+import { InvalidLink } from '../features/checkins/index.ts'
 import { CreatorLayout, TokenGate } from '../features/creators/index.ts'
+import { MatrixScreen } from '../features/insights/index.ts'
 
 export function SessionMatrix() {
   const linkId = new URLSearchParams(useSearch()).get('linkId')

@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RecordedErasure } from '../../jobs/record-erasure.ts'
+import { privateFolder } from '../../private-folder.ts'
 
 const FILE = 'erasures.jsonl'
 
@@ -9,7 +10,8 @@ const FILE = 'erasures.jsonl'
  * a crash left unfinished.
  */
 export async function appendErasure(dataDir: string, erasure: RecordedErasure): Promise<void> {
-  const file = await open(join(dataDir, FILE), 'a', 0o600)
+  // With database and photos elsewhere, nothing else has made the folder.
+  const file = await open(join(privateFolder(dataDir), FILE), 'a', 0o600)
   try {
     await file.write(`\n${JSON.stringify(erasure)}\n`)
     await file.sync()

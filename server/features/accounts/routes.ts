@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/accounts.ts'
-import { type Route, route, withProviderDeadline } from '../../http/route.ts'
+import { Answer, FORGET_CACHED, type Route, route, withProviderDeadline } from '../../http/route.ts'
 import { creator, withFreshSession } from '../creators/index.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { AccountsDeps } from './deps.ts'
@@ -16,7 +16,7 @@ export function accountRoutes(deps: AccountsDeps): Route[] {
     ...withProviderDeadline([
       route(contract.deleteAccount, withFreshSession(deps, signedIn), async (caller, { loseCredit }) => {
         await deleteAccount(deps, caller, loseCredit)
-        return { success: true }
+        return new Answer(200, { success: true }, FORGET_CACHED)
       }),
     ]),
   ]

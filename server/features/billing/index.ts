@@ -35,6 +35,7 @@ export { disputedPaymentsOf } from './sync/disputed-payments.ts'
 export { nextInvoiceOf } from './sync/next-invoice.ts'
 export { type Subscription, subscriptionOf } from './sync/subscription-store.ts'
 export { syncCreator } from './sync/sync-creator.ts'
+export { type WebhookState, webhookStateOf } from './webhook/event-store.ts'
 
 export const billingFeature = (deps: BillingDeps & { mail: Mail }): Feature => ({
   routes: billingRoutes(deps),

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { networkOf } from '../../http/network.ts'
+import { codeFault, showingDisplays } from '../displays/index.ts'
 import { linkStates } from '../links/index.ts'
 import { type PhotoStore, savePhoto } from '../photos/index.ts'
 import { sessionsOfPage } from '../schedules/index.ts'
@@ -23,16 +24,23 @@ export async function saveAttemptPhoto(
   attempt: Attempt,
   encoded: string,
 ): Promise<Attempt['photo']> {
-  const [[link], earlier, quotaReached] = await Promise.all([
+  const [[link], earlier, quotaReached, showing] = await Promise.all([
     linkStates(pool, [attempt.checkinToken], { lock: false }),
     earlierOutcomes(pool, [attempt]),
     networkQuotaReached(db, attempt, photoQuotaBytes),
+    showingDisplays(pool, [attempt]),
   ])
   if (!link || earlier.size > 0) return null
   const sessions = link.scheduleVersion > 0 ? await sessionsOfPage(pool, link) : undefined
   // Who was recorded in which session decides which one it is, and not whether there is one.
   const { outside } = placeInSession(sessions, { attempt, link, isRecordedIn: () => false })
-  const claim = { ...attempt, hasPhoto: true, photoFits: true, ...(outside && { outside }) }
+  const claim = {
+    ...attempt,
+    hasPhoto: true,
+    photoFits: true,
+    ...(outside && { outside }),
+    ...(link.requiresCode && { codeFault: codeFault(attempt.ticket, { showing, now: link.now }) }),
+  }
   const verdict = verdictOn(link, claim, link.now)
   if (verdict.kind === 'refused') return null
   if (verdict.kind === 'held' && !(await hasPlace(pool, { attempt, link }))) return QUEUE_FULL

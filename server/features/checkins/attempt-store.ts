@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { usesBrowserKey } from '../../../contract/link-settings.ts'
-import { type LinkState, newestOrdinal } from '../links/index.ts'
-import { insertMatches, type VisitorMatch } from '../people/index.ts'
+import { newestOrdinal } from '../links/index.ts'
+import { insertMatches } from '../people/index.ts'
 import { CLAIM_PHOTOS, enqueuePhotoErasure, type StoredPhoto } from '../photos/index.ts'
-import { countInSessions, type InSession, sessionArrays } from '../schedules/index.ts'
-import type { Attempt, AttemptOutcome } from './attempt.ts'
+import { endEarlierStays, insertPresent } from '../presence/index.ts'
+import { countInSessions, sessionArrays } from '../schedules/index.ts'
+import type { Attempt, AttemptOutcome, JudgedAttempt } from './attempt.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
 import type { Refusal, ReviewReason } from './check-in-rules.ts'
 import { keptPosition } from './kept-position.ts'
@@ -14,15 +15,6 @@ import { insertRepeatKeys } from './repeats/repeat-keys.ts'
 
 /** How long the link in a visitor's email works. */
 export const VERIFY_WITHIN_HOURS = 24
-
-export interface AttemptRow {
-  attempt: Attempt
-  link: LinkState
-  distanceM: number | null
-  inSession: InSession | null
-  outcome: AttemptOutcome
-  match: VisitorMatch | null
-}
 
 /** Of several with the same id, the last kind is the present state. */
 const KINDS = ['settled', 'forgotten', 'erased', 'refused', 'pending', 'held', 'declined', 'void', 'confirmed'] as const
@@ -110,14 +102,14 @@ export const PERSON_ARRAYS = `$1::uuid[], $2::uuid[], $3::text[], $4::text[], $5
   $10::inet[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[], $17::bytea[],
   $18::int[], $19::bytea[], $20::bool[], $21::smallint[], $22::bigint[]`
 
-export const personArrays = (rows: AttemptRow[]) => {
-  const column = <T>(value: (row: AttemptRow) => T) => rows.map(value)
+export const personArrays = (rows: JudgedAttempt[]) => {
+  const column = <T>(value: (row: JudgedAttempt) => T) => rows.map(value)
   const kept = rows.map(({ link, attempt, distanceM }) => keptPosition(link, attempt, distanceM))
   return [
     column(({ link }) => link.id),
     column(({ attempt }) => attempt.id),
     column(({ attempt }) => attempt.name),
-    column(({ attempt }) => attempt.email),
+    column(({ email }) => email),
     column(({ attempt }) => attempt.phone),
     kept.map(({ latitude }) => latitude),
     kept.map(({ longitude }) => longitude),
@@ -153,7 +145,7 @@ const INSERT_IN_SESSIONS = {
     select * from unnest(${PERSON_ARRAYS}, $23::int[], $40::timestamptz[], $41::int[])`,
 }
 
-function valuesInSessions(rows: AttemptRow[], ordinals: number[]) {
+function valuesInSessions(rows: JudgedAttempt[], ordinals: number[]) {
   const records = rows.flatMap(({ link, inSession }, nth) =>
     inSession ? [{ ...inSession, linkId: link.id, ordinal: ordinals[nth]! }] : [],
   )
@@ -165,7 +157,11 @@ function valuesInSessions(rows: AttemptRow[], ordinals: number[]) {
 }
 
 /** Gives each row its link's next ordinal, and changes the counts of the links. The links must be locked. */
-export async function insertCheckIns(client: pg.ClientBase, rows: AttemptRow[], counts: LinkCounts[]): Promise<void> {
+export async function insertCheckIns(
+  client: pg.ClientBase,
+  rows: JudgedAttempt[],
+  counts: LinkCounts[],
+): Promise<void> {
   const ordinals = rows.map(({ link }) => {
     link.checkinCount++
     return newestOrdinal(link)
@@ -181,10 +177,23 @@ export async function insertCheckIns(client: pg.ClientBase, rows: AttemptRow[], 
     insertRepeatKeys(client, rows, ordinals),
     insertMarks(client, rows, ordinals),
     insertMatches(client, rows, ordinals),
+    insertPresent(client, rows, ordinals),
+    endStaysOf(client, rows, ordinals),
   ])
 }
 
-type RefusedRow = Pick<AttemptRow, 'link' | 'distanceM' | 'outcome'> & {
+function endStaysOf(client: pg.ClientBase, rows: JudgedAttempt[], ordinals: number[]) {
+  const stays = rows.flatMap(({ link, stillHere }, nth) =>
+    stillHere ? [{ linkId: link.id, ordinal: ordinals[nth]! }] : [],
+  )
+  return endEarlierStays(
+    client,
+    stays.map(({ linkId }) => linkId),
+    stays.map(({ ordinal }) => ordinal),
+  )
+}
+
+type RefusedRow = Pick<JudgedAttempt, 'link' | 'distanceM' | 'outcome'> & {
   attempt: Pick<Attempt, 'id' | 'bodyDigest' | 'accuracyM' | 'device'>
 }
 

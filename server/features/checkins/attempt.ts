@@ -1,7 +1,11 @@
 import type { Point } from '../../../contract/geo.ts'
 import type { Device } from '../../http/device.ts'
 import type { Networks } from '../../http/network.ts'
+import type { Ticket } from '../displays/index.ts'
+import type { LinkState } from '../links/index.ts'
+import type { VisitorMatch } from '../people/index.ts'
 import type { StoredPhoto } from '../photos/index.ts'
+import type { InSession } from '../schedules/index.ts'
 import type { Refusal, ReviewReason } from './check-in-rules.ts'
 import type { VisitorKeys } from './repeats/visitor-keys.ts'
 
@@ -29,6 +33,12 @@ export interface Attempt {
   pressAgeS: number | null
   /** When the service sent the page; null where the page did not say. */
   openedAt: Date | null
+  /** Of this browser, for the code on the screen; null without a genuine one. */
+  ticket: Ticket | null
+  /** Of a personal link that this browser has opened, hashed; null without one. */
+  tokenHash: Buffer | null
+  /** The newest check-in that this browser made by a personal link; null without one. */
+  arrivedId: string | null
   /** Asks to be let in by the creator, should the position leave doubt; with words for the creator. */
   asksReview: boolean
   note: string | null
@@ -67,8 +77,15 @@ export interface RepeatedInSession extends CheckInSession {
 
 export type AttemptOutcome =
   | { kind: 'confirmed'; checkedInAt: Date; session?: CheckInSession | null }
-  /** This visitor has checked in before, and the link records it once: id and time are those of that check-in. */
-  | { kind: 'repeated'; id: string; checkedInAt: Date; timeZone: string; session?: RepeatedInSession | null }
+  /** This visitor has checked in before, and the link records it once: id and time are those of that check-in. `present`: has not left. */
+  | {
+      kind: 'repeated'
+      id: string
+      checkedInAt: Date
+      timeZone: string
+      present: boolean
+      session?: RepeatedInSession | null
+    }
   /** Waits for the link in the visitor's email, and then, with `review`, for the creator. */
   | { kind: 'pending'; checkedInAt: Date; review: ReviewReason | null }
   /** Waits for the creator. */
@@ -95,3 +112,22 @@ export type AttemptOutcome =
   | { kind: 'unknown_link' }
   /** The Idempotency-Key belongs to an attempt with another body. */
   | { kind: 'key_reused' }
+
+/** An attempt with what its batch found out about it. */
+export interface JudgedAttempt {
+  attempt: Attempt
+  /** As typed, or of somebody who came by a personal link and typed none, that of the list. */
+  email: string | null
+  link: LinkState
+  /** Null without a position. */
+  distanceM: number | null
+  /** Null outside of sessions, and at a link without a schedule. */
+  inSession: InSession | null
+  outcome: AttemptOutcome
+  /** Null of visitors who are not on the list, or not known to be. */
+  match: VisitorMatch | null
+  /** Who on the list has come by a personal link; null of all others. */
+  personId: string | null
+  /** The visitor has not left an earlier session. */
+  stillHere: boolean
+}

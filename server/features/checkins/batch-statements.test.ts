@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../db/db.ts'
 import { DOUBTFUL } from '../../testing/ask-makers.ts'
 import { attemptAt } from '../../testing/attempt-makers.ts'
 import { type MadeLink, makeLink, northOf, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { recordTransactions, type SentStatement } from '../../testing/recorded-statements.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { linkStates } from '../links/index.ts'
 import { type Attempt, QUEUE_FULL, STORAGE_FULL } from './attempt.ts'
 import { recordAttempts } from './record-attempts.ts'
+import { undecided } from './review/held-store.ts'
+import { placeAsks } from './sessions/place-asks.ts'
 
 let app: TestApp
 let owner: SignedIn
@@ -101,9 +105,9 @@ describe('a batch at a link without further settings', () => {
 })
 
 describe('a batch at a link with a schedule', () => {
-  async function scheduledLink(): Promise<MadeLink> {
+  async function scheduledLink(traits: Traits = {}): Promise<MadeLink> {
     const { rows } = await app.deps.pool.query<{ now: Date }>('select app_now() as now')
-    const link = await linkWith()
+    const link = await linkWith(traits)
     await app.deps.db
       .insertInto('schedules')
       .values({
@@ -136,6 +140,26 @@ describe('a batch at a link with a schedule', () => {
     expect(outcomes.map(({ kind }) => kind)).toEqual(['confirmed', 'confirmed', 'confirmed'])
     expect(roundTripsOf(batches()[0]!)).toBe(4)
   })
+
+  it('reads the sessions once for all who are let in together', async () => {
+    const link = await scheduledLink({ doubt: 'ask' })
+    const asks = [1, 2, 3, 4].map(() => attemptAt(link, { position: northOf(140), accuracyM: 60, asksReview: true }))
+    expect((await record(asks)).map(({ kind }) => kind)).toEqual(['held', 'held', 'held', 'held'])
+    transactions.length = 0
+    const placed = await inTransaction(app.deps.pool, async client => {
+      const [state] = await linkStates(client, [link.checkinToken], { lock: true })
+      const waiting = await undecided(
+        client,
+        link.id,
+        asks.map(({ id }) => id),
+      )
+      return placeAsks(client, state!, waiting, undefined)
+    })
+    const starts = placed.map(({ inSession }) => inSession?.session.startsAt)
+    expect([starts.length, new Set(starts).size, typeof starts[0]]).toEqual([4, 1, 'number'])
+    const reads = transactions.flat().filter(({ statement }) => statement.includes('from schedules'))
+    expect(reads).toHaveLength(1)
+  })
 })
 
 describe('a batch at a link with a list of people', () => {
@@ -149,6 +173,34 @@ describe('a batch at a link with a list of people', () => {
     expect(statementsOf(second!)).toEqual([...begins, 'insert-check-ins', 'count-attempts', 'commit'])
     expect(statementsOf(third!)).toEqual([...begins, 'insert-check-ins', 'insert-matches', 'count-attempts', 'commit'])
     expect(roundTripsOf(third!)).toBe(3)
+  })
+})
+
+describe('a batch at a link that asks for a code', () => {
+  it('asks in as many round trips whether the displays are there', async () => {
+    const link = await linkWith({ requiresCode: true })
+    const ticket = { displayId: crypto.randomUUID(), openedAt: await app.deps.now() }
+    const [outcome] = await record([attemptAt(link, { ticket })])
+    expect(outcome).toMatchObject({ kind: 'refused', reason: 'code_old' })
+    const [batch] = transactions
+    expect(statementsOf(batch!)).toContain('showing-displays')
+    expect(roundTripsOf(batch!)).toBe(3)
+  })
+})
+
+describe('a batch at a link with check-out', () => {
+  it('writes who is there in as many round trips', async () => {
+    const link = await linkWith({ checkOut: 'ask' })
+    await together(
+      link,
+      Array.from({ length: 20 }, (_, n) => ({ ...THERE, name: `V${n}` })),
+    )
+    const largest = batches().at(-1)!
+    expect(statementsOf(largest)).toEqual([
+      ...['begin', 'link-states-unless-locked', 'earlier-outcomes'],
+      ...['insert-check-ins', 'insert-repeat-keys', 'insert-present', 'count-attempts', 'commit'],
+    ])
+    expect(roundTripsOf(largest)).toBe(3)
   })
 })
 

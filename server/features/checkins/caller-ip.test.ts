@@ -46,3 +46,32 @@ describe('behind a gateway', () => {
     expect((await postCheckIn(app, link.checkinToken, {}, from('unknown'))).status).toBe(200)
   })
 })
+
+describe('a client that is no proxy of ours', () => {
+  const spoofed = (n: number) => ({
+    ip: '198.51.100.7',
+    headers: {
+      'x-forwarded-for': `203.0.113.${n}`,
+      'x-real-ip': `203.0.113.${n}`,
+      forwarded: `for=203.0.113.${n};host=evil.example;proto=http`,
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+    },
+  })
+
+  it('is one network, whatever it says', async () => {
+    const guess = async (n: number) => (await app.call('GET', '/api/checkin-links/guess', spoofed(n))).status
+    const statuses = []
+    for (let n = 0; n < 130; n++) statuses.push(await guess(n))
+    expect(statuses.filter(status => status === 404)).toHaveLength(120)
+    expect(statuses.filter(status => status === 429)).toHaveLength(10)
+  })
+
+  it('is recorded with its own IP, and moves no URL to another host', async () => {
+    const link = await makeLink(app, owner.creatorId)
+    expect((await postCheckIn(app, link.checkinToken, {}, spoofed(1))).status).toBe(200)
+    const { rows } = await app.deps.pool.query('select host(ip) as ip from check_ins where link_id = $1', [link.id])
+    expect(rows).toEqual([{ ip: '198.51.100.7' }])
+    expect((await app.call('GET', `/checkin/${link.checkinToken}`, spoofed(1))).text).not.toContain('evil.example')
+  })
+})

@@ -5,7 +5,7 @@ import { timeIn } from '../../../contract/session-words.ts'
 import { Answer } from '../../http/route.ts'
 import type { AttemptOutcome, CheckInSession } from './attempt.ts'
 import type { Refusal } from './check-in-rules.ts'
-import { alreadyCheckedIn } from './repeats/repeat-rules.ts'
+import { alreadyCheckedIn, checkedInSince } from './repeats/repeat-rules.ts'
 
 type Accepted = Exclude<Extract<AttemptOutcome, { checkedInAt: Date }>, Repeated>
 type Repeated = Extract<AttemptOutcome, { kind: 'repeated' }>
@@ -33,18 +33,25 @@ export const sessionFields = ({ title, startsAt, lateMin }: CheckInSession) => (
 })
 
 export const repeatedAnswer = (
-  { id, checkedInAt, timeZone, session }: Repeated,
+  { id, checkedInAt, timeZone, present, session }: Repeated,
   now: Date,
 ): ReplyOf<typeof contract.checkIn> => ({
-  message: session?.nextOpensAt
-    ? inSessionAlready(session.nextOpensAt, session.zone)
-    : alreadyCheckedIn(checkedInAt, now, timeZone),
+  message: repeatedMessage({ checkedInAt, timeZone, present, session }, now),
   requiresVerification: false,
   alreadyCheckedIn: true,
   id,
   checkedInAt: checkedInAt.toISOString(),
   ...(session && sessionFields(session)),
 })
+
+function repeatedMessage(
+  { checkedInAt, timeZone, present, session }: Pick<Repeated, 'checkedInAt' | 'timeZone' | 'present' | 'session'>,
+  now: Date,
+): string {
+  if (present) return checkedInSince(checkedInAt, now, timeZone)
+  if (session?.nextOpensAt) return inSessionAlready(session.nextOpensAt, session.zone)
+  return alreadyCheckedIn(checkedInAt, now, timeZone)
+}
 
 const inSessionAlready = (nextOpensAt: Date, zone: string) =>
   `You are checked in. The next one opens at ${timeIn(nextOpensAt.getTime(), zone)}.`
@@ -59,12 +66,16 @@ export const PROBLEM_OF = {
   position_coarse: 'position_coarse',
   position_needed: 'position_needed',
   sent_too_late: 'sent_too_late',
+  code_needed: 'code_needed',
+  code_old: 'code_old',
   photo_required: 'photo_required',
   photo_storage_full: 'photo_storage_full',
   visitor_emails_used_up: 'visitor_emails_used_up',
   email_budget_used_up: 'email_budget_used_up',
   holds_full: 'holds_full',
   ask_waiting: 'ask_waiting',
+  asks_used_up: 'asks_used_up',
+  not_expected: 'not_expected',
 } as const satisfies Record<Refusal, ProblemCode>
 
 export function refusedAnswer(code: ProblemCode, { away, mayAsk, sentence }: Refused): Answer {

@@ -12,6 +12,8 @@ const link = {
   blocked: false,
   requireUserVerify: false,
   requirePhotoVerify: false,
+  listRule: 'off' as const,
+  peopleCount: 0,
 }
 const claim = {
   position: PLACE,
@@ -84,5 +86,27 @@ describe('at a link that may be asked, a visitor', () => {
     const asking = { ...away(140), asksReview: true }
     expect(verdictOn({ ...askable, requirePhotoVerify: true }, asking, NOW)).toMatchObject({ reason: 'photo_required' })
     expect(verdictOn({ ...askable, expiresAt: NOW }, asking, NOW)).toMatchObject({ reason: 'expired', mayAsk: false })
+  })
+})
+
+describe('at a link whose list decides, a visitor', () => {
+  const strict = { ...link, listRule: 'refuse' as const, peopleCount: 30 }
+  const held = { kind: 'held', reason: 'not_listed' }
+
+  it('waits for the list, whoever it is', () => expect(verdictOn(strict, claim, NOW)).toEqual(held))
+
+  it.each([
+    ['nobody is on it', { ...strict, peopleCount: 0 }, claim],
+    ['it only marks', { ...strict, listRule: 'flag' as const }, claim],
+    ['an email is confirmed first', { ...strict, requireUserVerify: true }, { ...claim, email: 'ada@example.com' }],
+  ])('does not wait where %s', (_, place, attempt) =>
+    expect(verdictOn(place, attempt, NOW)).toEqual({ kind: 'accepted' }),
+  )
+
+  it('is refused for the usual reasons first', () => {
+    expect(verdictOn(strict, away(9000), NOW)).toMatchObject({ reason: 'too_far' })
+    expect(verdictOn({ ...strict, requirePhotoVerify: true }, claim, NOW)).toMatchObject({ reason: 'photo_required' })
+    const asking = { ...away(140, 60), asksReview: true }
+    expect(verdictOn({ ...strict, doubt: 'ask' }, asking, NOW)).toEqual({ kind: 'held', reason: 'doubtful' })
   })
 })

@@ -1,7 +1,8 @@
 import { metresBetween, type Point } from '../../../contract/geo.ts'
-import type { LinkSettings } from '../../../contract/link-settings.ts'
+import type { LinkSettings, ListRule } from '../../../contract/link-settings.ts'
 import { admissionOf, isCoarse } from '../../../contract/presence.ts'
 import { MAX_PRESS_AGE_S } from '../../../contract/press-age.ts'
+import type { CodeFault } from '../displays/index.ts'
 import { mentionsUrl } from '../mail/index.ts'
 
 export type Refusal =
@@ -16,6 +17,7 @@ export type Refusal =
   | 'position_coarse'
   | 'position_needed'
   | 'sent_too_late'
+  | CodeFault
   | 'photo_required'
   | 'photo_storage_full'
   /** No more emails for now: to this visitor, or within a budget. */
@@ -25,9 +27,13 @@ export type Refusal =
   | 'holds_full'
   /** Somebody asks already from this browser. */
   | 'ask_waiting'
+  /** The list decides, and has been asked too often from this browser. */
+  | 'asks_used_up'
+  /** The list decides, and the email that was confirmed is not on it. */
+  | 'not_expected'
 
 /** Why somebody asks to be let in by the creator. */
-export type ReviewReason = 'doubtful' | 'coarse' | 'no_position' | 'no_session'
+export type ReviewReason = 'doubtful' | 'coarse' | 'no_position' | 'no_session' | 'not_listed'
 
 export type Verdict =
   | { kind: 'accepted' }
@@ -40,6 +46,8 @@ interface LinkConditions extends Point, LinkSettings {
   blocked: boolean
   requireUserVerify: boolean
   requirePhotoVerify: boolean
+  peopleCount: number
+  listRule: ListRule
 }
 
 interface CheckInClaim {
@@ -53,8 +61,12 @@ interface CheckInClaim {
   hasPhoto: boolean
   /** False when the link's storage has no room for the photo. */
   photoFits: boolean
+  /** Known by a personal link to be on the list. */
+  listed?: boolean
   /** What becomes of it as there is no session; absent in a session, and at a link without a schedule. */
   outside?: 'refuse' | 'ask'
+  /** At a link that asks for the code on the screen. */
+  codeFault?: CodeFault | null
 }
 
 /** What becomes of an attempt. `now` is the database's time. */
@@ -64,6 +76,7 @@ export function verdictOn(link: LinkConditions, claim: CheckInClaim, now: Date):
   if (link.requireUserVerify && !claim.email) return refused('email_required')
   if (link.requireUserVerify && mentionsUrl(claim.name)) return refused('name_has_url')
   if (claim.outside === 'refuse') return refused('not_open')
+  if (claim.codeFault) return refused(claim.codeFault)
   const byPosition = verdictOnPosition(link, claim)
   if (byPosition.kind === 'refused') return byPosition
   if (isSentTooLate(claim)) return refused('sent_too_late')
@@ -71,8 +84,21 @@ export function verdictOn(link: LinkConditions, claim: CheckInClaim, now: Date):
   if (link.requirePhotoVerify && !claim.hasPhoto) return refused('photo_required')
   if (claim.hasPhoto && !claim.photoFits) return refused('photo_storage_full')
   if (claim.outside === 'ask' && byPosition.kind === 'accepted') return { kind: 'held', reason: 'no_session' }
-  return byPosition
+  const waits = byPosition.kind === 'accepted' && everybodyWaits(link) && !claim.listed
+  return waits ? { kind: 'held', reason: 'not_listed' } : byPosition
 }
+
+type ListConditions = Pick<LinkConditions, 'listRule' | 'peopleCount' | 'requireUserVerify'>
+
+/** Without a list it decides nothing. */
+export const listDecides = ({ listRule, peopleCount }: Pick<ListConditions, 'listRule' | 'peopleCount'>): boolean =>
+  listRule === 'refuse' && peopleCount > 0
+
+/**
+ * Where the list decides by names and emails that anybody may type, everybody waits: an answer at once would tell who is on it.
+ * Whoever confirms an email is told then, and whoever has a personal link at once.
+ */
+export const everybodyWaits = (link: ListConditions): boolean => listDecides(link) && !link.requireUserVerify
 
 /** Of an attempt that was not recorded before: nobody is present by a press of long ago. */
 export const isSentTooLate = ({ pressAgeS }: Pick<CheckInClaim, 'pressAgeS'>): boolean =>

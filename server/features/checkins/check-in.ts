@@ -10,8 +10,10 @@ import { deviceOf } from '../../http/device.ts'
 import type { HashNetworks } from '../../http/network.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Captcha } from '../captcha/index.ts'
+import type { Tickets } from '../displays/index.ts'
 import { declineUnknownLink, isCheckinToken, linkStates } from '../links/index.ts'
 import { mentionsUrl } from '../mail/index.ts'
+import { personalHash } from '../people/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
 import type { Attempt, AttemptOutcome } from './attempt.ts'
 import { saveAttemptPhoto } from './attempt-photo.ts'
@@ -21,6 +23,7 @@ import { acceptedAnswer, PROBLEM_OF, refusedAnswer, repeatedAnswer } from './che
 import { isSentTooLate, type Refusal } from './check-in-rules.ts'
 import type { Marking } from './marks/marking.ts'
 import type { visitorKeys } from './repeats/visitor-keys.ts'
+import { arrivedIn, keepArrived } from './review/arrived-cookie.ts'
 import { REVIEW_WITHIN_DAYS } from './review/review-email.ts'
 import type { OpeningTimes } from './sessions/opened-at.ts'
 import { browserHashAt, browserSecretOf, setBrowserSecret } from './visitor-cookie.ts'
@@ -35,6 +38,7 @@ export interface CheckInDeps extends Pick<Deps, 'config' | 'db' | 'now' | 'pool'
   hashNetworks: HashNetworks
   keysOf: ReturnType<typeof visitorKeys>
   openings: Pick<OpeningTimes, 'read'>
+  tickets: Pick<Tickets, 'read'>
   marking: Pick<Marking, 'note'>
   /** Records the attempt in the next batch. */
   record: (attempt: Attempt) => Promise<AttemptOutcome>
@@ -62,7 +66,10 @@ export async function checkIn(deps: CheckInDeps, caller: Caller, input: Input) {
   if (outcome.kind === 'refused') return refusedAnswer(await problemCodeOf(deps, outcome.reason, input), outcome)
   if (outcome.kind === 'repeated') return repeatedAnswer(outcome, await deps.now())
   if (outcome.kind === 'pending') setBrowserSecret(caller.cookies, browserSecret(), VERIFY_WITHIN_HOURS)
-  if (outcome.kind === 'confirmed') deps.marking.note(attempt.checkinToken)
+  if (outcome.kind === 'confirmed') {
+    deps.marking.note(attempt.checkinToken)
+    if (attempt.tokenHash) keepArrived(caller.cookies, attempt.checkinToken, attempt.id)
+  }
   // The same browser is told what the creator decides.
   if (outcome.kind !== 'confirmed' && outcome.review)
     setBrowserSecret(caller.cookies, browserSecret(), REVIEW_WITHIN_DAYS * 24)
@@ -91,7 +98,7 @@ async function recordAttempt({ record, pool }: CheckInDeps, attempt: Attempt): P
 }
 
 function attemptOf(
-  { hashNetworks, keysOf, openings }: CheckInDeps,
+  { hashNetworks, keysOf, openings, tickets }: CheckInDeps,
   caller: Caller,
   input: Input,
   browserSecret: () => string,
@@ -111,6 +118,11 @@ function attemptOf(
     fixAgeS: input.fixAgeS ?? null,
     pressAgeS: input.pressAgeS ?? null,
     openedAt: input.openedAt ? openings.read(input.checkinToken, input.openedAt) : null,
+    ticket: input.ticket
+      ? tickets.read({ checkinToken: input.checkinToken, cookies: caller.cookies }, input.ticket)
+      : null,
+    tokenHash: personalHash(caller.cookies),
+    arrivedId: arrivedIn(caller.cookies),
     asksReview: input.askReview ?? false,
     note: input.note ?? null,
     photo: null,

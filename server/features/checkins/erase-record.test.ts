@@ -46,6 +46,26 @@ describe('one check-in that is erased', () => {
     expect(body.links[0].checkinCount).toBe(1)
   })
 
+  it('leaves a gap in the list that says who erased, on the page of the check-in below', async () => {
+    const link = await asks.link()
+    const ids: string[] = []
+    for (const name of ['V1', 'V2', 'V3', 'V4', 'V5', 'V6'])
+      ids.push((await postCheckIn(app, link.checkinToken, { ...nobody, name })).body.id)
+    const [lowest, third, fifth] = [ids[0]!, ids[2]!, ids[4]!]
+    for (const nth of [1, 3, 5]) await erase(link, ids[nth]!)
+    const gapsOf = async (query = '') =>
+      (await asks.asOwner('GET', `/api/checkin-links/${link.id}/checkins${query}`)).body.gaps
+    const gap = (aboveId: string | null, erasedBy = 'creator', count = 1) => ({ aboveId, erasedBy, count })
+    expect(await gapsOf()).toEqual([gap(fifth), gap(third), gap(lowest)])
+    expect(await gapsOf('?limit=2')).toEqual([gap(fifth), gap(third)])
+    expect(await gapsOf('?limit=2&page=2')).toEqual([gap(lowest)])
+    expect(await gapsOf('?search=V')).toBeUndefined()
+    await app.database.asOwner(`update check_in_gaps set erased_by = null where link_id = '${link.id}' and ordinal = 4`)
+    await erase(link, lowest)
+    await erase(link, third)
+    expect(await gapsOf()).toEqual([gap(fifth), gap(null, 'creator', 3)])
+  })
+
   it('takes the ask that it was with it, and leaves nothing of a void one', async () => {
     const link = await asks.link()
     const { body: ask } = await asks.ask(link, { ...nobody, name: 'Asked Before' })
@@ -138,7 +158,7 @@ describe('why it is erased', () => {
     ])
     expect(await verify(asks.owner, link.id)).toMatchObject({ valid: true })
     const { text } = await asks.asOwner('GET', `/api/checkin-links/${link.id}/journal/export`)
-    expect(text).toMatch(new RegExp(`,erase,creator,${id},.*,${because},[0-9a-f]{64}`))
+    expect(text).toMatch(new RegExp(`,erase,creator,${id},.*,${because},,,[0-9a-f]{64}`))
     await expect.poll(() => told(email), { timeout: 8000 }).toEqual([expect.stringContaining(words)])
     const [mail] = await told(email)
     expect(mail).toContain('Your check-in at Petronas Towers was erased by the organiser.')

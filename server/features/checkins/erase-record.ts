@@ -51,7 +51,7 @@ async function eraseStoredCheckIn(
     const visitor = await visitorOf(tx, { linkId, id })
     // Before the rows go that prove whose email it is.
     const proven = visitor ? await linksWithVerifiedEmail(tx, { creatorId, linkId, email: visitor.email }) : []
-    const [erased] = await deleteCheckIns(tx, linkId, sql`id = ${id}`)
+    const [erased] = await deleteCheckIns(tx, { linkId, erasedBy: 'creator' }, sql`id = ${id}`)
     if (erased) await afterErasure({ config }, tx, { linkId, erased: [erased], actor: 'creator', because })
     // Alone, or what the check-in was before.
     const erasedIds = erased ? [id] : []

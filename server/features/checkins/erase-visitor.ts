@@ -42,7 +42,11 @@ export const eraseVisitorAtLink = (
   db.transaction().execute(async tx => {
     if (!(await lockLink(tx, linkId))) return { erased: 0, checkinCount: 0 }
     const before = askedSince ? sql`and ${recordedBefore(askedSince)}` : sql``
-    const rows = await deleteCheckIns(tx, linkId, sql`user_email = ${visitorEmail} ${before} limit ${ERASE_BATCH_ROWS}`)
+    const rows = await deleteCheckIns(
+      tx,
+      { linkId, erasedBy: by.actor },
+      sql`user_email = ${visitorEmail} ${before} limit ${ERASE_BATCH_ROWS}`,
+    )
     if (rows.length > 0) await afterErasure({ config }, tx, { linkId, erased: rows, ...by })
     const pending = await erasePending({ config }, tx, {
       linkId,

@@ -3,9 +3,8 @@ import type { ErasedBecause } from '../../../contract/records.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs } from '../../jobs/queue.ts'
-import { hostNameOf } from '../links/index.ts'
+import { hostNameOf, hostWithoutUrl, nameWithoutUrl } from '../links/index.ts'
 import { countRecordEmail, displayEmail, type Mail } from '../mail/index.ts'
-import { hostWithoutUrl, nameWithoutUrl } from './mailed-names.ts'
 
 interface NamedLink {
   location_name: string

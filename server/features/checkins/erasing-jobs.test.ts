@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Asks, asksAt } from '../../testing/ask-makers.ts'
 import { type MadeLink, northOf, postCheckIn } from '../../testing/check-in-makers.ts'
+import { CREATOR_BEFORE_SECOND_UPDATE } from '../../testing/lock-order.ts'
 import { recordCalls } from '../../testing/record-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { erasePositions } from './erase-positions.ts'
@@ -12,19 +13,6 @@ import { retentionJobs } from './retention.ts'
 let app: TestApp
 let asks: Asks
 let link: MadeLink
-
-/**
- * Fails a transaction that updates a link a second time without a lock on its creator: PostgreSQL takes that lock then, after
- * the link's, while the deletion of an account locks the creator first. A row's `xmax` is the transaction that holds its lock.
- */
-const CREATOR_BEFORE_SECOND_UPDATE = `create function refuse_second_update() returns trigger language plpgsql as $$
-  begin
-    if old.xmin = pg_current_xact_id()::xid and old.creator_id is not null
-      and not exists (select from creators where id = old.creator_id and xmax = pg_current_xact_id()::xid)
-    then raise exception 'a link is updated twice, and its creator is not locked'; end if;
-    return new;
-  end $$;
-  create trigger refuse_second_update before update on links for each row execute function refuse_second_update()`
 
 beforeAll(async () => {
   app = await startTestApp({ RETENTION_DAYS: 'keep' })
@@ -68,7 +56,8 @@ async function held() {
        (select count(*)::int from check_ins where link_id = $1 and latitude is not null) as positions,
        (select count(*)::int from pending_check_ins where link_id = $1) as waiting,
        (select count(*)::int from pending_check_ins where link_id = $1 and latitude is not null) as waiting_positions,
-       (select count(*)::int from marks where link_id = $1) as marks`,
+       (select count(*)::int from marks where link_id = $1) as marks,
+       (select count(*)::int from marks where link_id = $1 and kind = 'on_the_pin') as marks_of_the_pin`,
     [link.id],
   )
   return rows[0]
@@ -79,7 +68,7 @@ const drain = async (steps: AsyncIterable<unknown>) => {
 }
 const retention = async () => retentionJobs(app.deps).tasks.erase_old!({}, {} as never)
 
-const WHOLE = { records: 4, photos: 1, positions: 3, waiting: 2, waiting_positions: 2 }
+const WHOLE = { records: 4, marks_of_the_pin: 1, photos: 1, positions: 3, waiting: 2, waiting_positions: 2 }
 
 it.each<[string, string, () => Promise<unknown>, object]>([
   ['retention', '6 days', retention, { records: 0, waiting: 2 }],
@@ -88,7 +77,7 @@ it.each<[string, string, () => Promise<unknown>, object]>([
     'the erasure of positions',
     '1 second',
     () => drain(erasePositions(app.deps.db, { linkId: link.id, before: 'infinity' })),
-    { records: 4, positions: 0, waiting_positions: 0, marks: 0 },
+    { records: 4, positions: 0, waiting_positions: 0, marks_of_the_pin: 0 },
   ],
   ['the end of asks', '31 days', () => drain(eraseExpiredPending(app.deps.db)), { records: 4, waiting: 0 }],
   [

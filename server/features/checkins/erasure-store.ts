@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { appendActs, erasePersonalOf, recordsWithActs } from '../journal/index.ts'
 import { eraseMatches } from '../people/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
+import { eraseRollCallMarks, removePresent } from '../presence/index.ts'
 import { leaveSessions } from '../schedules/index.ts'
 import { latestCheckInAt } from './latest-check-in.ts'
 import { eraseMarks } from './marks/mark-store.ts'
@@ -46,10 +47,16 @@ interface DeletedRow extends ErasedRow {
 /** What `afterErasure` needs of a row of `check_ins`. */
 export const ERASED_COLUMNS = sql`id, ordinal, state, photo_id, photo_bytes, checked_in_at, occurrence_at, late_s`
 
+interface Deleting {
+  linkId: string
+  /** The list says so where they stood. */
+  erasedBy: 'visitor' | 'creator'
+}
+
 /** Deletes those of a locked link's check-ins that the condition chooses, and leaves gaps. `afterErasure` is still due. */
 export async function deleteCheckIns(
   tx: Queries,
-  linkId: string,
+  { linkId, erasedBy }: Deleting,
   condition: RawBuilder<unknown>,
 ): Promise<DeletedRow[]> {
   const { rows } = await sql<DeletedRow>`
@@ -57,7 +64,7 @@ export async function deleteCheckIns(
       delete from check_ins where link_id = ${linkId} and ordinal = any(array(
         select ordinal from check_ins where link_id = ${linkId} and ${condition}))
       returning *),
-    gaps as (insert into check_in_gaps (link_id, ordinal) select ${linkId}, ordinal from erased),
+    gaps as (insert into check_in_gaps (link_id, ordinal, erased_by) select ${linkId}, ordinal, ${erasedBy} from erased),
     in_order as (
       delete from late_records t using erased e
       where (t.link_id, t.at, t.ordinal) = (e.link_id, e.checked_in_at, e.ordinal))
@@ -98,7 +105,10 @@ export async function afterErasure(
   await eraseRepeatKeys(tx, linkId, ordinals)
   await eraseMarks(tx, linkId, ordinals)
   await eraseMatches(tx, linkId, ordinals)
-  await recordErasureActs(deps, tx, { linkId, ids: erased.map(({ id }) => id), ...by })
+  await removePresent(tx, linkId, ordinals)
+  const ids = erased.map(({ id }) => id)
+  await eraseRollCallMarks(tx, linkId, ids)
+  await recordErasureActs(deps, tx, { linkId, ids, ...by })
   await enqueuePhotoErasure(
     tx,
     erased.flatMap(({ photo_id }) => photo_id ?? []),

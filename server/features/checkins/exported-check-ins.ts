@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { actsOfRecords, presentAct } from '../journal/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import type { ListedUnder } from '../people/index.ts'
+import { checkOutOfRow } from '../presence/index.ts'
 import type { CheckInDetails } from './check-in-rows.ts'
 import { sessionOfRow } from './sessions/session-of-row.ts'
 
@@ -22,11 +23,19 @@ export interface VisitorCheckInRow extends Omit<CheckInDetails, 'state' | 'reaso
   review_reason: string | null
   note: string | null
   decision: 'approved' | 'declined' | null
+  /** Times as JSON has them. */
+  roll_calls: { listAt: string; seen: boolean }[]
 }
 
 const EXPORTED_COLUMNS = sql`c.id, user_name, user_email, user_phone, checked_in_at, c.latitude, c.longitude, accuracy_m, distance_m,
   host(ip) as ip, device_type, browser, os, photo_id, photo_source, browser_key, inside, accuracy_band,
   review_reason, note, decision`
+
+/** Whether a check-in `c` was seen in the roll calls in which its visitor was called. */
+const rollCallsOf = sql`coalesce((
+  select json_agg(json_build_object('listAt', r.list_at, 'seen', s.seen) order by r.list_at)
+  from roll_call_marks s join roll_calls r on (r.link_id, r.id) = (s.link_id, s.roll_call_id)
+  where (s.link_id, s.check_in_id) = (c.link_id, c.id)), '[]')`
 
 /**
  * The newest check-ins with this email at the links `l` that the condition names, one more than an export holds. A second check-in
@@ -38,13 +47,15 @@ export async function checkInsOfVisitor(
 ): Promise<VisitorCheckInRow[]> {
   const { rows } = await sql<VisitorCheckInRow>`
     select link_id, case when confirmed_at is null then 'pending' else 'repeated' end as state, ${EXPORTED_COLUMNS}, 'valid' as record_state, 'visitor' as source,
-        false as corrected, null::timestamptz as entered_at, marks, null::timestamptz as occurrence_at, null::int as late_s
+        false as corrected, null::timestamptz as entered_at, marks, null::timestamptz as occurrence_at, null::int as late_s,
+        null::timestamptz as out_at, null as out_by, null::bool as out_verified, '[]'::json as roll_calls
       from pending_check_ins c join links l on l.id = c.link_id
       where ${links} and user_email = ${visitorEmail} and (confirmed_at is null
         or not exists (select from check_ins k where (k.link_id, k.id) = (c.link_id, c.id)))
     union all
     select link_id, 'confirmed', ${EXPORTED_COLUMNS}, c.state, source, corrected, entered_at,
-        coalesce((select string_agg(kind, ' ' order by kind) from marks m where (m.link_id, m.ordinal) = (c.link_id, c.ordinal)), ''), occurrence_at, late_s
+        coalesce((select string_agg(kind, ' ' order by kind) from marks m where (m.link_id, m.ordinal) = (c.link_id, c.ordinal)), ''), occurrence_at, late_s,
+        out_at, out_by, out_verified, ${rollCallsOf} as roll_calls
         from check_ins c join links l on l.id = c.link_id
         left join (select link_id as asked_at, id as ask_id, review_reason, note, decision from pending_check_ins) asks
           on (asked_at, ask_id) = (c.link_id, c.id)
@@ -89,6 +100,8 @@ export const exportedCheckIn = (row: VisitorCheckInRow): Omit<ExportedCheckIn, '
   corrected: row.corrected,
   enteredAt: row.entered_at?.toISOString() ?? null,
   ...sessionOfRow(row),
+  ...checkOutOfRow(row),
+  rollCalls: row.roll_calls.map(({ listAt, seen }) => ({ listAt: new Date(listAt).toISOString(), seen })),
   reviewReason: row.review_reason,
   note: row.note,
   decision: row.decision,
@@ -100,9 +113,15 @@ export const exportedExpectation = ({
   externalId,
   addedAt,
   removedAt,
+  excuses,
 }: ListedUnder): z.infer<typeof expectation> => ({
   name,
   externalId,
   addedAt: addedAt.toISOString(),
   removedAt: removedAt?.toISOString() ?? null,
+  excuses: excuses.map(({ startsAt, excusedAt, reason }) => ({
+    startsAt: startsAt && new Date(startsAt).toISOString(),
+    excusedAt: new Date(excusedAt).toISOString(),
+    reason,
+  })),
 })

@@ -5,6 +5,7 @@ import type { Feature } from '../../feature.ts'
 import { networkHasher } from '../../http/network.ts'
 import { eventStreams } from '../../live/event-streams.ts'
 import type { Captcha } from '../captcha/index.ts'
+import { codeTickets } from '../displays/index.ts'
 import type { Mail } from '../mail/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
 import { sharedAttemptLimit } from './attempt-limit.ts'
@@ -25,6 +26,7 @@ import { visitorKeys } from './repeats/visitor-keys.ts'
 import { enqueueRetention, retentionJobs } from './retention.ts'
 import { decisionEmailJobs } from './review/decision-email.ts'
 import { holdsFullJobs } from './review/holds-full.ts'
+import { listedJobs } from './review/let-in-listed.ts'
 import { reviewEmailJobs } from './review/review-email.ts'
 import { checkInRoutes } from './routes.ts'
 import { openingTimes } from './sessions/opened-at.ts'
@@ -36,7 +38,7 @@ export { type CountedRecord, countRecord, isReturn, uncountRecord } from './coun
 export { eraseCheckInAgain } from './erase-record.ts'
 export { latestCheckInAt } from './latest-check-in.ts'
 export { recordsOf } from './list-check-ins.ts'
-export { hostWithoutUrl, nameWithoutUrl, sessionWithoutUrl } from './mailed-names.ts'
+export { matchEntered } from './marks/mark-store.ts'
 export { deleteDataRequest } from './own-data/data-requests.ts'
 export { publishCheckIn } from './publish-check-in.ts'
 export { eraseVisitorByHash } from './visitor-data.ts'
@@ -49,12 +51,14 @@ type CheckInsDeps = Pick<
 export function checkInsFeature(deps: CheckInsDeps): Feature {
   const streams = eventStreams(deps.live, CREATOR_STREAMS)
   const marking = createMarking(deps)
+  const hashNetworks = networkHasher(deps.config.APP_SECRET)
   const jobs = [
     checkInJobs(deps),
     erasePositionsJobs(deps),
     reviewEmailJobs(deps),
     holdsFullJobs(deps),
     decisionEmailJobs(deps),
+    listedJobs({ ...deps, marking, hashNetworks }),
     dataLinkJobs(deps),
     askedEmailJobs(deps),
     reminderEmailJobs(deps),
@@ -70,7 +74,6 @@ export function checkInsFeature(deps: CheckInsDeps): Feature {
   )
   const photoQuotaBytes = deps.config.PHOTO_QUOTA_MIB * 2 ** 20
   const countEmails = createCountEmails(deps)
-  const hashNetworks = networkHasher(deps.config.APP_SECRET)
   const openings = openingTimes(deps.config.APP_SECRET)
   const record = attemptRecorder({ pool, live: deps.live, photoQuotaBytes, countEmails })
   return {
@@ -83,6 +86,7 @@ export function checkInsFeature(deps: CheckInsDeps): Feature {
         marking,
         keysOf: visitorKeys(deps.config.APP_SECRET),
         openings,
+        tickets: codeTickets(deps.config.APP_SECRET),
         record,
         countEmails,
       },

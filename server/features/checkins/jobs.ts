@@ -6,12 +6,11 @@ import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import type { Jobs, NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
-import { hostNameOf } from '../links/index.ts'
+import { hostNameOf, hostWithoutUrl, nameWithoutUrl, sessionWithoutUrl } from '../links/index.ts'
 import { type Mail, mailedToken, sendTrackedEmail } from '../mail/index.ts'
 import { namedSessionAt } from '../schedules/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { COUNTED_AT } from './check-in-rows.ts'
-import { hostWithoutUrl, nameWithoutUrl, sessionWithoutUrl } from './mailed-names.ts'
 import { eraseExpiredPending, stripDeclined } from './pending-store.ts'
 
 type JobDeps = Pick<Deps, 'config' | 'db'> & { mail: Mail }

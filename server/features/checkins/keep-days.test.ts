@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,7 +37,8 @@ const count = async (table: string, { id }: MadeLink) =>
 
 describe('a link that keeps check-ins for fewer days than the service', () => {
   it('erases them, and all that is about visitors, after its own days; others stay', async () => {
-    const [short, usual] = [await makeLink(app, owner.creatorId, { keepDays: 7 }), await makeLink(app, owner.creatorId)]
+    const short = await makeLink(app, owner.creatorId, { keepDays: 7, checkOut: 'ask' })
+    const usual = await makeLink(app, owner.creatorId)
     for (const link of [short, usual]) {
       await postCheckIn(app, link.checkinToken, { name: 'Old' })
       await postCheckIn(app, link.checkinToken, northOf(500))
@@ -46,6 +48,10 @@ describe('a link that keeps check-ins for fewer days than the service', () => {
       })
       expect(body.checkin.userName).toBe('By Hand')
     }
+    expect(await count('present_now', short)).toBe(2)
+    const listAt = (await app.deps.now()).toISOString()
+    await call('POST', `/api/checkin-links/${short.id}/roll-calls`, { id: randomUUID(), listAt, elapsedS: 0, seen: [] })
+    expect(await count('roll_call_marks', short)).toBe(2)
     await advance('8 days')
     await postCheckIn(app, short.checkinToken, { name: 'New' })
     await enqueueRetention(app.deps)
@@ -53,6 +59,8 @@ describe('a link that keeps check-ins for fewer days than the service', () => {
       .poll(async () => (await listOf(short)).map(({ userName }: { userName: string }) => userName))
       .toEqual(['New'])
     await expect.poll(() => count('refused_attempts', short)).toBe(0)
+    expect(await count('present_now', short)).toBe(1)
+    expect([await count('roll_call_marks', short), await count('roll_calls', short)]).toEqual([0, 1])
     const namesIn = async ({ id }: MadeLink) =>
       (await call('GET', `/api/checkin-links/${id}/journal`)).body.acts.filter(
         ({ name }: { name: string | null }) => name,

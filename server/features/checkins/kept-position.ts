@@ -6,7 +6,7 @@ import {
   distanceBandOf,
   type Keeps,
 } from '../../../contract/kept-verdict.ts'
-import type { Networks } from '../../http/network.ts'
+import type { HashNetworks, Networks } from '../../http/network.ts'
 
 interface Claimed {
   position: Point | null
@@ -28,6 +28,15 @@ export interface KeptPosition {
   distanceBand: DistanceBand | null
   /** In place of the IP. */
   networks: Networks | null
+}
+
+/** Of a check-in that waits, with either its IP or what is kept in its place. */
+export function keptNetworks(
+  { ip, networks }: { ip: string | null; networks: string | null },
+  hashNetworks: HashNetworks,
+): Networks {
+  const [network, site] = networks?.split(' ') ?? []
+  return network && site ? { network, site } : hashNetworks(ip)
 }
 
 /** A link that keeps verdicts stores what was found, never what it was found by. */

@@ -1,16 +1,8 @@
 import type pg from 'pg'
 import { enqueue } from '../../jobs/queue.ts'
 import type { LinkState } from '../links/index.ts'
-import type { VisitorMatch } from '../people/index.ts'
-import type { Attempt, AttemptOutcome } from './attempt.ts'
+import type { AttemptOutcome, JudgedAttempt } from './attempt.ts'
 import { marksOf } from './marks/mark-store.ts'
-
-interface JudgedAttempt {
-  attempt: Attempt
-  link: LinkState
-  outcome: AttemptOutcome
-  match: VisitorMatch | null
-}
 
 /** What a batch changes of one link. */
 export interface LinkCounts {

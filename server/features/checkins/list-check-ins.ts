@@ -3,6 +3,7 @@ import {
   type CheckInOrder,
   type CheckInRecord,
   checkInPhoto,
+  type Gap,
   MAX_SEARCHED_CHECK_INS,
 } from '../../../contract/checkins.ts'
 import { pathOf } from '../../../contract/endpoint-urls.ts'
@@ -11,7 +12,9 @@ import type { Queries } from '../../db/db.ts'
 import { deviceInfo } from '../../http/device.ts'
 import { newestOrdinalOf } from '../links/index.ts'
 import { displayEmail } from '../mail/index.ts'
+import { checkOutOfRow } from '../presence/index.ts'
 import { type CheckInFilter, foldedName, matchesFilter } from './check-in-filter.ts'
+import { gapsAround } from './gaps.ts'
 import { marksByOrdinal } from './marks/mark-store.ts'
 import { sessionOfRow } from './sessions/session-of-row.ts'
 
@@ -30,6 +33,7 @@ interface PageQuery extends CheckInFilter {
 
 interface Found {
   checkins: CheckInRecord[]
+  gaps?: Gap[]
   total: number
   searchedCount: number
 }
@@ -42,13 +46,17 @@ export async function newestCheckIns(db: Queries, link: Counted, { page, limit }
   const total = listedCount(link)
   const skipped = (page - 1) * limit
   const newest = newestOrdinalOf(link) - skipped
-  const checkins = skipped < total ? await checkInsUpTo(db, link.id, newest, limit) : []
-  return { checkins, total, searchedCount: total }
+  const rows = skipped < total ? await checkInsUpTo(db, link.id, newest, limit) : []
+  const checkins = await recordsOf(db, link.id, rows)
+  // A link of which nothing was erased pays for no query.
+  if (link.erased_count === 0 || rows.length === 0) return { checkins, total, searchedCount: total }
+  const isLast = skipped + rows.length >= total
+  return { checkins, gaps: await gapsAround(db, rows, { isFirst: page === 1, isLast }), total, searchedCount: total }
 }
 
 /** The page that starts at the ordinal `newest`, moved down by one for each unused ordinal above it. */
-async function checkInsUpTo(db: Queries, linkId: string, newest: number, limit: number): Promise<CheckInRecord[]> {
-  const rows = await db
+function checkInsUpTo(db: Queries, linkId: string, newest: number, limit: number): Promise<CheckInRow[]> {
+  return db
     .selectFrom('check_ins')
     .selectAll()
     .where('link_id', '=', linkId)
@@ -61,7 +69,6 @@ async function checkInsUpTo(db: Queries, linkId: string, newest: number, limit: 
     .orderBy('ordinal', 'desc')
     .limit(limit)
     .execute()
-  return recordsOf(db, linkId, rows)
 }
 
 /** One page of those that match, among the newest check-ins of the link: an index on names would cost every check-in. */
@@ -132,5 +139,6 @@ const recordOf = (row: CheckInRow, marks: CheckInRecord['marks']): CheckInRecord
   reason: row.reason,
   enteredAt: row.entered_at?.toISOString() ?? null,
   ...sessionOfRow(row),
+  ...checkOutOfRow(row),
   marks,
 })

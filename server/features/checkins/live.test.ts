@@ -1,7 +1,6 @@
-import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, northOf, postCheckIn } from '../../testing/check-in-makers.ts'
+import { listen as listenTo } from '../../testing/listen.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSession } from '../creators/sessions.ts'
@@ -22,31 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Reads the events of a creator's stream. */
-function listen({ cookies }: SignedIn) {
-  const { port } = app.app.server.address() as AddressInfo
-  const cookie = Object.entries(cookies)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ')
-  let heard = ''
-  let ended = false
-  const call = request({ port, host: '127.0.0.1', path: '/api/live', headers: { cookie } })
-  const opened = new Promise<void>(resolve => {
-    call.on('response', reply => {
-      expect(reply.headers['content-type']).toBe('text/event-stream')
-      reply.on('data', (text: Buffer) => {
-        heard += text.toString()
-        resolve()
-      })
-      reply.on('end', () => {
-        ended = true
-      })
-      reply.on('error', () => undefined)
-    })
-  })
-  call.on('error', () => undefined)
-  call.end()
-  return { opened, heard: () => heard, ended: () => ended, close: () => call.destroy() }
-}
+const listen = ({ cookies }: SignedIn) => listenTo(app, '/api/live', cookies)
 
 describe('live events', () => {
   it("tell a link's creator of a check-in, and nobody else", async () => {

@@ -2,21 +2,24 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CheckInPage, OpenCheckInPage, VisitorPage } from '../../../contract/check-in-page.ts'
 import { ONLY_THE_ANSWER } from '../../../contract/kept-verdict.ts'
 import { unusualSettings, usesBrowserKey } from '../../../contract/link-settings.ts'
-import { paths } from '../../../contract/paths.ts'
+import { checkInPath, paths } from '../../../contract/paths.ts'
 import { FREE_PLAN_ID } from '../../../contract/plan-names.ts'
 import type { Config } from '../../config.ts'
+import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
-import { cookiesOf } from '../../http/cookies.ts'
+import { type Cookies, cookiesOf } from '../../http/cookies.ts'
 import { answerInTime } from '../../http/deadline.ts'
 import { Declined } from '../../http/declined.ts'
 import { sendDocument } from '../../http/documents.ts'
 import { planOf } from '../billing/index.ts'
-import { declineUnknownLink, type LinkState, linkStates } from '../links/index.ts'
+import { countMiss, declineUnknownLink, type LinkState, linkStates } from '../links/index.ts'
+import { keepPersonalToken, personalHash, personByLink } from '../people/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { notOpenAt, sessionsOfPage } from '../schedules/index.ts'
 import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { cardPage } from './card-page.ts'
+import { everybodyWaits } from './check-in-rules.ts'
 import { browserNotice, rememberBrowser } from './repeats/visitor-keys.ts'
 import type { OpeningTimes } from './sessions/opened-at.ts'
 import { pageSessions } from './sessions/page-sessions.ts'
@@ -29,6 +32,7 @@ type PageDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'web'> & {
 }
 
 type TokenInPath = { Params: { checkinToken: string } }
+type PersonalLink = TokenInPath & { Querystring: { person?: unknown } }
 
 /** The visitor's pages, rendered with the link's data inlined, so that the first response shows the place. */
 export async function visitorPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
@@ -39,10 +43,18 @@ export async function visitorPages(app: FastifyInstance, deps: PageDeps): Promis
 
   const secure = deps.config.APP_URL.startsWith('https:')
 
-  app.get<TokenInPath>(paths.checkIn, async (request, reply) => {
-    const page = await answerInTime(checkInPage(deps, request.params.checkinToken, request.ip))
-    // Cookies are set before the check-in, whose response may be lost together with a cookie.
+  app.get<PersonalLink>(paths.checkIn, async (request, reply) => {
+    const { checkinToken } = request.params
     const cookies = cookiesOf(request, reply, secure)
+    if (typeof request.query.person === 'string') {
+      const opened = { checkinToken, token: request.query.person, ip: request.ip }
+      await answerInTime(openPersonalLink(deps, cookies, opened))
+      return reply.header('cache-control', 'no-store').redirect(checkInPath(checkinToken), 303)
+    }
+    const page = await answerInTime(
+      checkInPage(deps, { checkinToken, ip: request.ip, tokenHash: personalHash(cookies) }),
+    )
+    // Cookies are set before the check-in, whose response may be lost together with a cookie.
     const visitable = page.state === 'open' || page.state === 'closed' ? page : null
     if (visitable?.link.requireUserVerify) setBrowserSecret(cookies, browserSecretOf(cookies)(), VERIFY_WITHIN_HOURS)
     if (visitable?.notice) rememberBrowser(cookies)
@@ -54,8 +66,27 @@ export async function visitorPages(app: FastifyInstance, deps: PageDeps): Promis
   cardPage(app, deps)
 }
 
+/** Moves the token into a cookie, since a URL ends up in the history and in screenshots. One that is nobody's counts as a miss. */
+async function openPersonalLink(
+  deps: PageDeps,
+  cookies: Cookies,
+  { checkinToken, token, ip }: { checkinToken: string; token: string; ip: string },
+): Promise<void> {
+  const [link] = await linkStates(deps.pool, [checkinToken], { lock: false })
+  const person = link && (await personByLink(deps.pool, { linkId: link.id, tokenHash: hashOf(token) }))
+  if (person) keepPersonalToken(cookies, link, token)
+  else await countMiss(deps, ip)
+}
+
+interface Visit {
+  checkinToken: string
+  ip: string
+  /** Of a personal link that the browser has opened. */
+  tokenHash: Buffer | null
+}
+
 /** Unknown tokens count against the same limit as in the API: above it the page, too, answers 429. */
-async function checkInPage(deps: PageDeps, checkinToken: string, ip: string): Promise<CheckInPage> {
+async function checkInPage(deps: PageDeps, { checkinToken, ip, tokenHash }: Visit): Promise<CheckInPage> {
   const { config, pool } = deps
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
   if (!link) return declineUnknownLink(deps, ip).catch(notFoundPage)
@@ -75,7 +106,8 @@ async function checkInPage(deps: PageDeps, checkinToken: string, ip: string): Pr
       now,
     }
   }
-  if (link.blocked) return { state: 'blocked' }
+  if (link.blocked) return { state: 'blocked', checkinToken, locationName, formattedAddress, now }
+  const person = tokenHash && (await personByLink(pool, { linkId: link.id, tokenHash }))
   const open: OpenCheckInPage = {
     state: 'open',
     link: {
@@ -97,6 +129,7 @@ async function checkInPage(deps: PageDeps, checkinToken: string, ip: string): Pr
     ads: config.adsShown && (await planOf(deps.db, link.creatorId)).plan.id === FREE_PLAN_ID,
     retentionDays: keptDays(config, link),
     ...(link.keeps === 'verdict' && { kept: ONLY_THE_ANSWER }),
+    ...(person ? { person } : everybodyWaits(link) && { reviewed: true }),
   }
   return link.scheduleVersion === 0 ? open : scheduledPage(deps, open, link)
 }

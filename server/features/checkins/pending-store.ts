@@ -6,9 +6,10 @@ import { erasePersonalOf } from '../journal/index.ts'
 import { type LinkState, newestOrdinal } from '../links/index.ts'
 import { matchRecords } from '../people/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
+import { endEarlierStays, enterPresent } from '../presence/index.ts'
 import { enterSessions, type InSession, sessionOfRecord } from '../schedules/index.ts'
 import { COUNTED_AT, PERSON_COLUMNS } from './check-in-rows.ts'
-import { keepMarks, markTaken } from './marks/mark-store.ts'
+import { keepMarks, markByList } from './marks/mark-store.ts'
 import { keepRepeatKeys } from './repeats/repeat-keys.ts'
 import { enqueueReviewEmail, REVIEW_WITHIN_DAYS } from './review/review-email.ts'
 
@@ -35,10 +36,12 @@ export interface PendingCheckIn {
   review_reason: string | null
   decision: 'approved' | 'declined' | null
   decline_reason: string | null
+  /** Who came by a personal link. */
+  person_id: string | null
 }
 
 const SELECT_PENDING = `select link_id, id, user_name, user_email, user_phone, device_type, photo_id, photo_bytes, checked_in_at,
-  ${COUNTED_AT} as counted_at, host(ip) as ip, networks, browser_hash, confirmed_at, waits_for, review_reason, decision, decline_reason from pending_check_ins where link_id = $1 and expires_at > app_now()`
+  ${COUNTED_AT} as counted_at, host(ip) as ip, networks, browser_hash, confirmed_at, waits_for, review_reason, decision, decline_reason, person_id from pending_check_ins where link_id = $1 and expires_at > app_now()`
 
 export async function pendingByToken(
   client: pg.ClientBase,
@@ -62,12 +65,17 @@ export async function pendingById(
 }
 
 /** After its email, an ask waits for the creator. The link must be locked. */
-export async function holdPending(client: pg.ClientBase, linkId: string, pending: PendingCheckIn): Promise<void> {
+export async function holdPending(
+  client: pg.ClientBase,
+  linkId: string,
+  pending: PendingCheckIn,
+  reason: string,
+): Promise<void> {
   await client.query(
     `update pending_check_ins set waits_for = 'review', email_verified = true, user_name = $3, user_phone = $4,
-       expires_at = checked_in_at + interval '${REVIEW_WITHIN_DAYS} days'
+       review_reason = $5, expires_at = checked_in_at + interval '${REVIEW_WITHIN_DAYS} days'
      where link_id = $1 and id = $2`,
-    [linkId, pending.id, pending.user_name, pending.user_phone],
+    [linkId, pending.id, pending.user_name, pending.user_phone, reason],
   )
   await client.query('update links set pending_count = pending_count - 1, held_count = held_count + 1 where id = $1', [
     linkId,
@@ -100,8 +108,11 @@ export async function confirmPending(
   if (inSession) await enterSessions(client, [{ ...inSession, linkId: link.id, ordinal: newestOrdinal(link) }])
   await keepRepeatKeys(client, link.id, [pending.id], [newestOrdinal(link)])
   const kept = await keepMarks(client, link.id, [pending.id], [newestOrdinal(link)])
-  const taken = await matchRecords(client, link, [newestOrdinal(link)])
-  const marked = kept + (await markTaken(client, link.id, taken))
+  if (link.checkOut === 'ask') {
+    await enterPresent(client, link.id, [newestOrdinal(link)])
+    await endEarlierStays(client, [link.id], [newestOrdinal(link)])
+  }
+  const marked = kept + (await markByList(client, link, await matchRecords(client, link, [newestOrdinal(link)])))
   await client.query(
     `update links set checkin_count = $2, pending_count = pending_count - 1,
        last_checkin_at = greatest(last_checkin_at, $3), marked_count = marked_count + $4 where id = $1`,

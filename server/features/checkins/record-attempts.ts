@@ -1,12 +1,21 @@
 import type pg from 'pg'
-import { metresBetween } from '../../../contract/geo.ts'
 import { inTransaction } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { showingDisplays } from '../displays/index.ts'
 import { knownTokens, type LinkState, type Lock, linkStates } from '../links/index.ts'
-import { addWhoFit, type Fitting, matchAmong, noteMatch, peopleWhoFit, type VisitorMatch } from '../people/index.ts'
+import {
+  addMissingCandidates,
+  byPersonalLink,
+  type Candidates,
+  candidatesAtKnownLists,
+  type FoundCandidate,
+  matchAmong,
+  noteMatch,
+  type VisitorMatch,
+} from '../people/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { type InSession, sessionsOfLinks } from '../schedules/index.ts'
-import { type Attempt, type AttemptOutcome, STORAGE_FULL } from './attempt.ts'
+import type { Attempt, AttemptOutcome, JudgedAttempt } from './attempt.ts'
 import { type CountedAttempt, countAttempts } from './attempt-counts.ts'
 import {
   claimPhotos,
@@ -18,21 +27,16 @@ import {
   storedPhotoOf,
 } from './attempt-store.ts'
 import { sameBody } from './body-digest.ts'
-import { type Refusal, type Verdict, verdictOn } from './check-in-rules.ts'
 import type { CountEmails } from './count-emails.ts'
 import { insertWaiting } from './insert-waiting.ts'
+import { judge, leaveOutPhoto, refuseLate, wasThere } from './judge-attempt.ts'
 import { countAtLinks, linkCountsOf, reportFull } from './link-counts.ts'
 import { countPhotoBytes } from './network-photo-quota.ts'
 import { publishCheckIn } from './publish-check-in.ts'
-import { knownCheckIns, noteCheckIn, repeatedBy } from './repeats/known-check-ins.ts'
+import { isStillHere, knownCheckIns, noteCheckIn, repeatedBy } from './repeats/known-check-ins.ts'
 import { excessAsks } from './review/ask-limits.ts'
-import {
-  checkInSession,
-  placeInSession,
-  repeatedInSession,
-  type SessionPlace,
-  withSentence,
-} from './sessions/place-in-session.ts'
+import { isListedTwice } from './review/listed-once.ts'
+import { placeInSession, repeatedInSession, type SessionPlace, withSentence } from './sessions/place-in-session.ts'
 import { recordedSessions } from './sessions/recorded-sessions.ts'
 
 interface RecordOptions {
@@ -42,18 +46,6 @@ interface RecordOptions {
 }
 
 type RecordDeps = Pick<Deps, 'pool' | 'live'> & RecordOptions
-
-interface JudgedAttempt {
-  attempt: Attempt
-  link: LinkState
-  /** Null without a position. */
-  distanceM: number | null
-  /** Null outside of sessions, and at a link without a schedule. */
-  inSession: InSession | null
-  outcome: AttemptOutcome
-  /** Null of visitors who are not on the list, or not known to be. */
-  match: VisitorMatch | null
-}
 
 const keyOf = (linkId: string, attemptId: string) => `${linkId} ${attemptId}`
 
@@ -84,14 +76,18 @@ async function judgeAndStore(
 ) {
   const tokens = [...new Set(attempts.map(attempt => attempt.checkinToken))]
   // All are sent right away and run in order, so the later queries run under the locks of the first.
-  const [locked, recorded, known, fitting] = await Promise.all([
+  const [locked, recorded, known, fitting, showing] = await Promise.all([
     linkStates(client, tokens, { lock }),
     earlierOutcomes(client, attempts),
     knownCheckIns(client, attempts),
-    peopleWhoFit(client, attempts),
+    candidatesAtKnownLists(client, attempts),
+    showingDisplays(client, attempts),
   ])
   const links = new Map(locked.map(link => [link.checkinToken, link]))
-  const [sessions] = await Promise.all([sessionsOfLinks(client, locked), addWhoFit(client, fitting, attempts, links)])
+  const [sessions] = await Promise.all([
+    sessionsOfLinks(client, locked),
+    addMissingCandidates(client, fitting, attempts, links),
+  ])
   const fresh: JudgedAttempt[] = []
   for (const attempt of attempts) {
     const link = links.get(attempt.checkinToken)
@@ -100,9 +96,13 @@ async function judgeAndStore(
     if (recorded.has(key)) continue
     const sessionsOfLink = sessions.get(link.id)
     const isRecordedIn = (session: InSession) =>
-      link.repeatRule === 'session' && repeatedBy(known, attempt, link, session) !== null
+      (link.repeatRule === 'session' || link.checkOut === 'ask') && repeatedBy(known, attempt, link, session) !== null
     const place = placeInSession(sessionsOfLink, { attempt, link, isRecordedIn })
-    const judged = judge(attempt, link, { photoQuotaBytes, place })
+    const person = byPersonalLink(fitting.get(attempt))
+    const email = attempt.email ?? person?.email ?? null
+    const listed = person !== null && isLetIn(fitting.get(attempt)!, person, { attempt, link, place })
+    const personId = person?.personId ?? null
+    const judged = judge(attempt, link, { photoQuotaBytes, place, showing, email, personId, listed })
     const { inSession } = judged
     const earlier = wasThere(judged) ? repeatedBy(known, attempt, link, inSession) : null
     if (earlier) {
@@ -110,11 +110,13 @@ async function judgeAndStore(
       judged.outcome = {
         kind: 'repeated',
         ...earlier,
+        present: earlier.present && link.checkOut === 'ask',
         timeZone: timeZoneAt(link),
         session: inSession && repeatedInSession(sessionsOfLink!, inSession, { earlier, link }),
       }
     } else fresh.push(judged)
     if (judged.outcome.kind === 'confirmed') {
+      judged.stillHere = isStillHere(known, attempt, link)
       noteCheckIn(known, attempt, link, inSession)
       judged.match = matchIn(fitting, judged)
     }
@@ -170,53 +172,33 @@ async function nameRecordedSessions(
 const answerTo = (digest: Buffer | null, { outcome, bodyDigest }: RecordedOutcome): AttemptOutcome =>
   sameBody(digest, bodyDigest) ? outcome : { kind: 'key_reused' }
 
-/** Adds the photo to the link's bytes, so that later attempts of the same batch see it. */
-function judge(
-  attempt: Attempt,
-  link: LinkState,
-  { photoQuotaBytes, place }: { photoQuotaBytes: number; place: SessionPlace },
-): JudgedAttempt {
-  const { photo } = attempt
-  const distanceM = attempt.position && metresBetween(link, attempt.position)
-  const bytes = storedPhotoOf(attempt)?.bytes ?? 0
-  const photoFits = photo !== STORAGE_FULL && link.photoBytes + bytes <= photoQuotaBytes
-  const claim = { ...attempt, hasPhoto: photo !== null, photoFits, ...(place.outside && { outside: place.outside }) }
-  const verdict = verdictOn(link, claim, link.now)
-  if (verdict.kind !== 'refused') link.photoBytes += bytes
-  const { inSession } = place
-  return { attempt, link, distanceM, inSession, outcome: outcomeOf(verdict, link, { distanceM, place }), match: null }
+const placeOf = (link: LinkState, inSession: InSession | null) => ({
+  scheduled: link.scheduleVersion > 0,
+  sessionMs: inSession?.session.startsAt ?? null,
+  atMs: link.now.getTime(),
+})
+
+/** Whether a personal link lets its person in where the list decides: not while the person is here by another key, or from another browser. */
+function isLetIn(
+  candidates: FoundCandidate[],
+  person: FoundCandidate,
+  { attempt, link, place: { inSession } }: { attempt: Attempt; link: LinkState; place: SessionPlace },
+): boolean {
+  const place = placeOf(link, inSession)
+  const isOwn = (id: string) => id === attempt.arrivedId
+  return (
+    !matchAmong(candidates, place, { emailVerified: false })?.taken && !isListedTwice(person, place, { link, isOwn })
+  )
 }
 
 /** Whose of the list the check-in is. Later ones of the batch are told. */
-function matchIn(fitting: Fitting<Attempt>, { attempt, link, inSession }: JudgedAttempt): VisitorMatch | null {
+function matchIn(fitting: Candidates<Attempt>, { attempt, link, inSession }: JudgedAttempt): VisitorMatch | null {
   const candidates = fitting.get(attempt)
   if (!candidates) return null
-  const place = { scheduled: link.scheduleVersion > 0, sessionMs: inSession?.session.startsAt ?? null }
+  const place = placeOf(link, inSession)
   const match = matchAmong(candidates, place, { emailVerified: false })
-  if (match) noteMatch(fitting.values(), match, place)
+  if (match) noteMatch(fitting.values(), match, { ...place, id: attempt.id })
   return match
-}
-
-/** Whoever is sent too late was at the place: an earlier check-in answers for that. */
-const wasThere = ({ outcome }: JudgedAttempt) => outcome.kind !== 'refused' || outcome.reason === 'sent_too_late'
-
-function outcomeOf(
-  verdict: Verdict,
-  link: LinkState,
-  { distanceM, place }: { distanceM: number | null; place: SessionPlace },
-): AttemptOutcome {
-  if (verdict.kind === 'refused') {
-    const { reason, mayAsk } = verdict
-    const away = reason === 'too_far' && distanceM !== null ? { distanceM, radiusM: link.radiusM } : null
-    const sentence = reason === 'not_open' && place.sentence ? { sentence: place.sentence() } : null
-    return { kind: 'refused', reason, away, mayAsk, ...sentence }
-  }
-  const checkedInAt = link.now
-  const review = verdict.kind === 'held' ? verdict.reason : null
-  // The email comes first: nobody decides about an address that is not its owner's.
-  if (link.requireUserVerify) return { kind: 'pending', checkedInAt, review }
-  if (review) return { kind: 'held', checkedInAt, review }
-  return { kind: 'confirmed', checkedInAt, session: place.inSession && checkInSession(place.inSession) }
 }
 
 /** Refuses attempts whose email is withheld, and returns them. Costs a round trip only at links that verify emails. */
@@ -229,7 +211,7 @@ async function refuseWithheld(
   if (pending.length === 0) return []
   const withheld = await countEmails(
     client,
-    pending.map(({ link, attempt }) => ({ link, networks: attempt.networks(), ip: attempt.ip, to: attempt.email! })),
+    pending.map(({ link, attempt, email }) => ({ link, networks: attempt.networks(), ip: attempt.ip, to: email! })),
   )
   return pending.filter((judged, i) => {
     const reason = withheld[i]
@@ -249,16 +231,6 @@ async function refuseExcessAsks(client: pg.PoolClient, fresh: JudgedAttempt[]): 
     refuseLate(judged, excess)
     return true
   })
-}
-
-function refuseLate(judged: JudgedAttempt, why: { reason: Refusal; sentence?: string; queueFull?: boolean }) {
-  judged.outcome = { kind: 'refused', away: null, mayAsk: false, ...why }
-  leaveOutPhoto(judged)
-}
-
-/** Its photo is discarded: the room is for later attempts of the batch. */
-function leaveOutPhoto({ link, attempt }: JudgedAttempt) {
-  link.photoBytes -= storedPhotoOf(attempt)?.bytes ?? 0
 }
 
 async function insertAttempts(client: pg.PoolClient, fresh: JudgedAttempt[]): Promise<LinkState[]> {
@@ -283,10 +255,10 @@ async function insertAttempts(client: pg.PoolClient, fresh: JudgedAttempt[]): Pr
 
 const photoIdsOf = (attempts: Attempt[]) => attempts.flatMap(attempt => storedPhotoOf(attempt)?.photoId ?? [])
 
-const countedAttempt = ({ attempt, link, outcome }: JudgedAttempt): CountedAttempt => ({
+const countedAttempt = ({ attempt, email, link, outcome }: JudgedAttempt): CountedAttempt => ({
   link,
   at: link.now,
   outcome: outcome.kind === 'refused' ? outcome.reason : 'accepted',
   deviceType: attempt.device.deviceType,
-  email: outcome.kind === 'refused' ? null : attempt.email,
+  email: outcome.kind === 'refused' ? null : email,
 })

@@ -2,7 +2,8 @@ import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs, type NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import { eraseOldPersonal, OLDER_THAN_LINK_KEEPS, olderThan } from '../journal/index.ts'
-import { eraseOldAttendances, eraseOldPeople } from '../people/index.ts'
+import { eraseOldAttendances, eraseOldPeople, eraseOldReasons } from '../people/index.ts'
+import { eraseOldRollCallMarks } from '../presence/index.ts'
 import {
   daysAgo,
   eraseOldest,
@@ -72,12 +73,14 @@ async function* eraseBefore(
     await expireOldWaiting(db, age)
     for await (const _ of batches(() => eraseOldVisitors(db, age))) yield {}
     for await (const _ of batches(() => eraseOldPersonal(db, age, ERASE_BATCH_ROWS))) yield {}
+    for await (const _ of batches(() => eraseOldRollCallMarks(db, age, ERASE_BATCH_ROWS))) yield {}
   }
   for await (const _ of eraseOldPhotos(db)) yield {}
   // Last, since every import of a list may remove thousands of people.
   const { RETENTION_DAYS } = deps.config
   const serviceDays = RETENTION_DAYS === 'keep' ? null : RETENTION_DAYS
   for await (const _ of batches(() => eraseOldAttendances(db, serviceDays))) yield {}
+  for await (const _ of batches(() => eraseOldReasons(db))) yield {}
   for await (const _ of eraseOldPeople(db, serviceDays)) yield {}
 }
 

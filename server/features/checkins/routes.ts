@@ -5,6 +5,7 @@ import * as older from '../../../contract/older-check-ins.ts'
 import * as outside from '../../../contract/outside.ts'
 import * as own from '../../../contract/own-data.ts'
 import * as pending from '../../../contract/pending-check-ins.ts'
+import * as verification from '../../../contract/verify-check-in.ts'
 import * as visitors from '../../../contract/visitors.ts'
 import type { Deps } from '../../deps.ts'
 import { Answer, anyone, type Route, route } from '../../http/route.ts'
@@ -35,7 +36,7 @@ export function checkInRoutes(deps: RouteDeps, streams: EventStreams): Route[] {
   return [
     route(contract.checkIn, anyone, (caller, input) => checkIn(deps, caller, input)),
     route(outside.reportOutside, anyone, (caller, input) => reportOutside(deps, caller, input)),
-    route(contract.verifyCheckIn, anyone, (caller, input) => verifyCheckIn(deps, caller, input)),
+    route(verification.verifyCheckIn, anyone, (caller, input) => verifyCheckIn(deps, caller, input)),
     route(pending.pendingCheckIn, anyone, (caller, input) => pendingState(deps, caller, input)),
     route(pending.emailPendingCheckIn, anyone, (caller, input) => resendEmail(deps, caller, input)),
     route(pending.withdrawCheckIn, anyone, (caller, input) => withdrawCheckIn(deps, caller, input)),

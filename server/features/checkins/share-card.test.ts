@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CARD_PX, cardSvg, pngOf, type ShownPlace } from '../../drawing/share-card.ts'
+import { pngOf } from '../../drawing/png.ts'
+import { CARD_PX, cardSvg, type ShownPlace } from '../../drawing/share-card.ts'
 import { makeLink, shownTowers } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'

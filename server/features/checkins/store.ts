@@ -4,6 +4,7 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import type { Point } from '../../../contract/geo.ts'
 import type { Db, Queries } from '../../db/db.ts'
 import { ownLinkWithState } from '../links/index.ts'
+import { countPresent } from '../presence/index.ts'
 import { isFiltered } from './check-in-filter.ts'
 import { countOpenRequests } from './erasure-requests/request-store.ts'
 import { newestCheckIns, searchCheckIns } from './list-check-ins.ts'
@@ -39,6 +40,7 @@ export async function checkInsOfOwnLink(db: Db, query: CheckInQuery): Promise<co
       expiresAt: link.expires_at.toISOString(),
       requireUserVerify: link.require_user_verify,
       requirePhotoVerify: link.require_photo_verify,
+      requiresCode: link.requires_code,
       keeps: link.keeps,
       isLinkBlocked: link.blocked,
       pendingCount: link.pending_count,
@@ -52,6 +54,7 @@ export async function checkInsOfOwnLink(db: Db, query: CheckInQuery): Promise<co
       recentPositions,
       lastCheckinAt: link.last_checkin_at?.toISOString() ?? null,
       ...counts,
+      ...(link.check_out === 'ask' && { presentCount: await countPresent(db, linkId) }),
     },
   }
 }

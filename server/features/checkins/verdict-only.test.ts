@@ -106,8 +106,8 @@ describe('a link that keeps only that people were here', () => {
     ])
     expect(checkins[0]).toMatchObject({ latitude: null, longitude: null, distanceM: null, accuracyM: null })
     const [header, ...lines] = (await asks.asOwner('GET', `${linkPath(link)}/export`)).text.trim().split('\r\n')
-    expect(header).toMatch(/,Inside,Session,Late \(min\)$/)
-    expect(lines.map(line => line.split(',').at(-3))).toEqual([
+    expect(header).toMatch(/,Inside,Session,Late \(min\),Out at,Minutes,Out by$/)
+    expect(lines.map(line => line.split(',').at(-6))).toEqual([
       'yes (± up to 20 m)',
       'yes (± up to 100 m)',
       'yes',

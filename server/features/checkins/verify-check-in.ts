@@ -1,28 +1,31 @@
 import type pg from 'pg'
-import type * as contract from '../../../contract/checkins.ts'
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type * as contract from '../../../contract/verify-check-in.ts'
 import { inTransaction } from '../../db/db.ts'
 import { hashOf } from '../../db/ids.ts'
 import { uncount } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import type { HashNetworks } from '../../http/network.ts'
-import type { Caller } from '../../http/route.ts'
+import type { Answer, Caller } from '../../http/route.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
 import { displayEmail, mentionsUrl } from '../mail/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { sessionOfRecord } from '../schedules/index.ts'
 import { countAttempts } from './attempt-counts.ts'
 import { sessionFields } from './check-in-answers.ts'
+import { listDecides } from './check-in-rules.ts'
 import { budgetsOf, type EmailSettings } from './email-budgets.ts'
+import { keptNetworks } from './kept-position.ts'
 import { linkQueue } from './link-queue.ts'
 import type { Marking } from './marks/marking.ts'
 import { confirmPending, holdPending, type PendingCheckIn, pendingByToken, withdrawPending } from './pending-store.ts'
 import { publishCheckIn } from './publish-check-in.ts'
 import { earlierCheckIn, settleRepeated } from './repeats/earlier-check-in.ts'
 import type { KnownCheckIn } from './repeats/known-check-ins.ts'
-import { alreadyCheckedIn } from './repeats/repeat-rules.ts'
+import { alreadyCheckedIn, checkedInSince } from './repeats/repeat-rules.ts'
 import { excessAfterEmail } from './review/ask-limits.ts'
+import { isExpected, refuseUnexpected } from './review/not-expected.ts'
 import { checkInSession } from './sessions/place-in-session.ts'
 import { recordedSessions } from './sessions/recorded-sessions.ts'
 import { isSameBrowser } from './visitor-cookie.ts'
@@ -42,7 +45,7 @@ const CONFIRMED = 'Check-in Confirmed'
  * Handles the link in a visitor's email. The browser that checked in confirms right away; any other browser first sees whose
  * check-in it is and must confirm it. Works after the check-in link has expired, since the check-in was made before.
  */
-export async function verifyCheckIn(deps: VerifyDeps, caller: Caller, input: Input): Promise<Reply> {
+export async function verifyCheckIn(deps: VerifyDeps, caller: Caller, input: Input): Promise<Reply | Answer> {
   const { pool, live, marking } = deps
   const { reply, changed } = await linkQueue(input.checkinToken, () =>
     inTransaction(pool, client => resolvePending(client, deps, caller, input)),
@@ -59,7 +62,7 @@ async function resolvePending(
   deps: VerifyDeps,
   caller: Caller,
   input: Input,
-): Promise<{ reply: Reply; changed?: LinkState }> {
+): Promise<{ reply: Reply | Answer; changed?: LinkState }> {
   const [link] = await linkStates(client, [input.checkinToken], { lock: true })
   const pending = link && (await pendingByToken(client, link.id, hashOf(input.token)))
   if (!link || !pending) throw new Declined('verification_invalid')
@@ -72,10 +75,10 @@ async function resolvePending(
   if (pending.decision === 'declined') throw new Declined('review_declined')
   if (input.reject) {
     await withdrawPending(client, pending)
-    return { reply: { success: false, rejected: true, message: 'This check-in was removed.' }, changed: link }
+    return { reply: rejectedReply(link), changed: link }
   }
   if (!input.confirm && !isSameBrowser(caller.cookies, input.checkinToken, pending))
-    return { reply: { ...confirmationReply(pending, link), ...(await sessionOfWaiting(client, link, pending)) } }
+    return { reply: { ...confirmationReply(pending, link), ...(await waitingSession(client, link, pending)) } }
   if (input.name && mentionsUrl(input.name)) throw new Declined('name_has_url')
   const confirmed: PendingCheckIn = {
     ...pending,
@@ -89,14 +92,16 @@ async function resolvePending(
     const session = await recordedSession(client, link, earlier.id)
     return { reply: { ...repeatedReply(confirmed, link, earlier), ...session }, changed: link }
   }
-  if (pending.review_reason !== null) {
+  const expected = pending.review_reason !== null || !listDecides(link) || (await isExpected(client, link, confirmed))
+  if (!expected && !input.askReview) return { reply: await refuseUnexpected(client, link, pending) }
+  if (pending.review_reason !== null || !expected) {
     if (pending.waits_for === 'mail') {
       const excess = await excessAfterEmail(client, link, pending.user_email)
       if (excess) throw new Declined(excess)
-      await holdPending(client, link.id, confirmed)
+      await holdPending(client, link.id, confirmed, pending.review_reason ?? 'not_listed')
       await uncountEmail(client, deps, link, pending)
     }
-    const session = await sessionOfWaiting(client, link, pending)
+    const session = await waitingSession(client, link, pending)
     return {
       reply: { ...confirmedReply(confirmed, link), message: 'Sent for review.', requiresReview: true, ...session },
       changed: link,
@@ -122,15 +127,14 @@ async function uncountEmail(
   client: pg.ClientBase,
   { config, hashNetworks }: VerifyDeps,
   link: LinkState,
-  { ip, networks, checked_in_at }: PendingCheckIn,
+  pending: PendingCheckIn,
 ): Promise<void> {
-  const [network, site] = networks?.split(' ') ?? []
-  const hashed = network && site ? { network, site } : hashNetworks(ip)
-  await uncount(client, budgetsOf({ link, networks: hashed }, config), checked_in_at)
+  const networks = keptNetworks(pending, hashNetworks)
+  await uncount(client, budgetsOf({ link, networks }, config), pending.checked_in_at)
 }
 
-/** Of one that may still be decided otherwise. */
-async function sessionOfWaiting(client: pg.ClientBase, link: LinkState, { counted_at: at }: PendingCheckIn) {
+/** The session in which a waiting check-in will be once it is confirmed. */
+async function waitingSession(client: pg.ClientBase, link: LinkState, { counted_at: at }: PendingCheckIn) {
   const inSession = link.scheduleVersion > 0 ? await sessionOfRecord(client, link.id, at) : null
   return inSession && sessionFields(checkInSession(inSession))
 }
@@ -147,9 +151,12 @@ const confirmedReply = (pending: PendingCheckIn, link: LinkState): Reply => ({
   ...detailsOf(pending, link),
 })
 
-const repeatedReply = (pending: PendingCheckIn, link: LinkState, { checkedInAt }: KnownCheckIn): Reply => ({
+const repeatedReply = (pending: PendingCheckIn, link: LinkState, { checkedInAt, present }: KnownCheckIn): Reply => ({
   ...confirmedReply({ ...pending, checked_in_at: checkedInAt }, link),
-  message: alreadyCheckedIn(checkedInAt, link.now, timeZoneAt(link)),
+  message:
+    present && link.checkOut === 'ask'
+      ? checkedInSince(checkedInAt, link.now, timeZoneAt(link))
+      : alreadyCheckedIn(checkedInAt, link.now, timeZoneAt(link)),
   alreadyCheckedIn: true,
 })
 
@@ -158,6 +165,13 @@ const confirmationReply = (pending: PendingCheckIn, link: LinkState): Reply => (
   confirm: true,
   message: 'Please confirm that this check-in is yours.',
   ...detailsOf(pending, link),
+})
+
+const rejectedReply = ({ locationName }: LinkState): Reply => ({
+  success: false,
+  rejected: true,
+  message: 'This check-in was removed.',
+  locationName,
 })
 
 const detailsOf = (pending: PendingCheckIn, link: LinkState) => ({

@@ -2,7 +2,7 @@ import * as contract from '../../../contract/creators.ts'
 import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
-import { anyone, type Caller, route } from '../../http/route.ts'
+import { Answer, anyone, type Caller, FORGET_CACHED, route } from '../../http/route.ts'
 import type { Captcha } from '../captcha/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import { creator, sessionCookieOf } from './access.ts'
@@ -72,6 +72,6 @@ export const creatorRoutes = (deps: RouteDeps) => [
   }),
   route(contract.signOut, anyone, async (caller, { everywhere }) => {
     await signOut(deps, caller, { everywhere })
-    return { success: true }
+    return new Answer(200, { success: true }, FORGET_CACHED)
   }),
 ]

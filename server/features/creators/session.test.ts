@@ -23,6 +23,7 @@ test('signing out ends only this session', async () => {
   const { body, headers } = await app.call('POST', '/api/sign-out', { body: {}, cookies: current.cookies })
   expect(body).toEqual({ success: true })
   expect(String(headers['set-cookie'])).toContain('session=;')
+  expect(headers['clear-site-data']).toBe('"cache"')
   expect([await emailOf(current.cookies), await emailOf(elsewhere.cookies)]).toEqual([null, 'out@example.org'])
 })
 

@@ -103,6 +103,20 @@ describe('the link', () => {
     expect(await sessionEmail(pressed.cookies)).toBe(email)
   })
 
+  test.each(['cross-site', 'same-site', 'none'])(
+    'opened by something else than our page it waits for a press, even in the browser that requested the email: %s',
+    async site => {
+      const { token, browser } = await emailFor(`image-${site}@example.org`)
+      const opened = await app.call('GET', `/api/verify/${token}`, {
+        cookies: browser,
+        headers: { 'sec-fetch-site': site },
+      })
+      expect([opened.body.confirm, opened.cookies]).toEqual([true, {}])
+      const called = { cookies: browser, headers: { 'sec-fetch-site': 'same-origin' } }
+      expect((await app.call('GET', `/api/verify/${token}`, called)).body.success).toBe(true)
+    },
+  )
+
   test('a HEAD request consumes nothing, even in the browser that requested the email', async () => {
     const { token, browser } = await emailFor('head@example.org')
     for (const path of [`/api/verify/${token}`, `/api/verify?token=${token}`]) {

@@ -56,11 +56,16 @@ async function resultOf(
   if (!mailed) return navTokenResult(tx, caller, config, token)
   if (mailed.consumed) return consumedTokenResult(tx, caller, config, { mailed, token })
   if (!mailed.open) return { reply: INVALID }
-  if (!confirmed && !requestSecretHashesOf(caller).some(hash => hash.equals(mailed.browserHash)))
+  const isOwnCall =
+    requestSecretHashesOf(caller).some(hash => hash.equals(mailed.browserHash)) && isCalledByPage(caller)
+  if (!confirmed && !isOwnCall)
     return { reply: { success: false, confirm: true, email: displayEmail(mailed.email), purpose: mailed.purpose } }
   const signedIn = await signIn(tx, caller, config, mailed)
   return signedIn ? { reply: verifiedReply(config, mailed, token), signedIn } : { reply: INVALID }
 }
+
+/** False when a browser says that the URL was opened by something else: an image on another site, or the address bar. */
+const isCalledByPage = ({ header }: Caller) => (header('sec-fetch-site') ?? 'same-origin') === 'same-origin'
 
 /** A consumed token still verifies for the session that it opened, so that a reload works. */
 async function consumedTokenResult(

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { displayCalls } from '../../testing/display-calls.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
-import { MONDAY, sessionsAt } from '../../testing/session-makers.ts'
+import { peopleCalls } from '../../testing/people-calls.ts'
+import { LECTURE, MONDAY, sessionsAt } from '../../testing/session-makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -15,7 +16,11 @@ const {
   () => app,
   () => owner,
 )
-const { make, list, pair, show, remove } = displayCalls(
+const { make, renew, list, read, pair, show, remove } = displayCalls(
+  () => app,
+  () => owner,
+)
+const { take } = peopleCalls(
   () => app,
   () => owner,
 )
@@ -83,6 +88,15 @@ describe('a display', () => {
     })
   })
 
+  it('of a link with a list counts people, as the details do', async () => {
+    const link = await scheduledLink(LECTURE, { repeatRule: 'any' })
+    await take(link.id, 'Name\nDee\nEve')
+    const cookies = await screenOf(link)
+    await setClock('2027-01-04T08:01Z')
+    for (const name of ['Dee', 'Dee', 'Guest']) await arrive(link, { name, email: '' })
+    expect((await show(cookies)).body.present).toBe(2)
+  })
+
   it('says that its link has ended', async () => {
     const cookies = await screenOf(await newLink({ expiresAt: '2027-01-01T12:10Z' }))
     await setClock('2027-01-01T12:11Z')
@@ -131,6 +145,25 @@ describe('a pairing link', () => {
     const { token } = await make((await newLink()).id)
     await setClock('2027-01-01T12:15:30Z')
     expect((await pair(token)).body.code).toBe('pairing_invalid')
+  })
+
+  it('says which display and place it is for, until it has ended', async () => {
+    const { token } = await make((await newLink({ locationName: 'Main Hall' })).id, 'Entrance')
+    expect((await read(token)).body).toEqual({ name: 'Entrance', placeName: 'Main Hall', names: 'none' })
+    expect((await pair(token)).status).toBe(200)
+    expect((await read(token)).body.code).toBe('pairing_invalid')
+  })
+
+  it('gives way to a new one, until a screen has opened it', async () => {
+    const { token, display } = await make((await newLink()).id)
+    await setClock('2027-01-01T12:10Z')
+    const renewed = await renew(display.id)
+    expect(renewed.display).toMatchObject({ id: display.id, pairUntil: expect.stringMatching(/T12:25/) })
+    expect((await pair(token)).body.code).toBe('pairing_invalid')
+    const other = await makeCreator(app, { email: 'stranger@example.com', planId: 5 })
+    expect((await renew(display.id, other)).body.code).toBe('display_not_found')
+    expect((await pair(renewed.token)).status).toBe(200)
+    expect((await renew(display.id)).body.code).toBe('display_not_found')
   })
 
   it('and the cookie are stored as hashes', async () => {

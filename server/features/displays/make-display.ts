@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { type makeDisplay as endpoint, MAX_DISPLAYS, PAIRING_MINUTES } from '../../../contract/displays.ts'
+import { type makeDisplay as endpoint, MAX_DISPLAYS } from '../../../contract/displays.ts'
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import { pairingPath } from '../../../contract/paths.ts'
 import type { Queries } from '../../db/db.ts'
@@ -7,34 +6,40 @@ import { hashOf, newSecret, uuidv7 } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { changeQueue, lockOwnLink } from '../links/index.ts'
-import { deleteUnpaired, displaysOfLink, presentDisplay } from './store.ts'
+import { newCodeColumns } from './codes/display-secret.ts'
+import type { Encryption } from './codes/encryption.ts'
+import { deleteUnpaired, displaysOfLink, PAIR_UNTIL, presentDisplay } from './store.ts'
 
 export async function makeDisplay(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { config, db, secretsOfDisplays }: Pick<Deps, 'config' | 'db'> & { secretsOfDisplays: Encryption },
   creatorId: string,
-  { id: linkId, name }: InputOf<typeof endpoint>,
+  { id: linkId, name, names, rotates, periodS }: InputOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const token = newSecret()
+  const id = uuidv7()
   const make = async (tx: Queries) => {
-    const { now } = await lockOwnLink(tx, { creatorId, linkId })
+    const { now, keeps } = await lockOwnLink(tx, { creatorId, linkId })
+    if (names === 'first' && keeps === 'verdict') throw new Declined('names_off')
     await deleteUnpaired(tx, linkId)
     if ((await displaysOfLink(tx, linkId)).length >= MAX_DISPLAYS) throw new Declined('too_many_displays')
     return tx
       .insertInto('displays')
       .values({
-        id: uuidv7(),
+        id,
         link_id: linkId,
         name,
+        names,
         made_at: now,
         pairing_hash: hashOf(token),
-        pair_until: sql<Date>`${now}::timestamptz + ${PAIRING_MINUTES} * interval '1 minute'`,
+        pair_until: PAIR_UNTIL,
         device_hash: null,
         paired_at: null,
         seen_at: null,
+        ...newCodeColumns(secretsOfDisplays, id, rotates ? periodS : null),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
   }
   const display = await changeQueue(linkId, () => db.transaction().execute(make))
-  return { display: presentDisplay(display), url: config.APP_URL + pairingPath(token) }
+  return { id, display: presentDisplay(display), url: config.APP_URL + pairingPath(token) }
 }

@@ -1,25 +1,31 @@
 import { sql } from 'kysely'
-import type { ShownDisplay } from '../../../contract/displays.ts'
+import { GREETED_S, MAX_GREETED, type ShownDisplay } from '../../../contract/displays.ts'
 import { checkInPath } from '../../../contract/paths.ts'
 import { problems } from '../../../contract/problems.ts'
 import { windowAt } from '../../../contract/session-windows.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
-import { type LinkState, linkStates } from '../links/index.ts'
+import { type LinkState, linkStates, newestOrdinal, peopleCounts } from '../links/index.ts'
+import { firstNamesSince } from '../people/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { notOpenAt, sessionsOfPage } from '../schedules/index.ts'
 import type { DisplayCaller } from './access.ts'
+import { codeSourceOf } from './codes/display-secret.ts'
+import type { Encryption } from './codes/encryption.ts'
+import { codesAhead } from './codes/screen-codes.ts'
 
 /** How exactly `seen_at` is kept: a screen reads every few seconds. */
 const SEEN_EVERY_S = 60
 
 export async function readDisplay(
-  { config, db, pool }: Pick<Deps, 'config' | 'db' | 'pool'>,
-  { id, checkinToken, latestAt }: DisplayCaller['display'],
+  { config, db, pool, secretsOfDisplays }: Pick<Deps, 'config' | 'db' | 'pool'> & { secretsOfDisplays: Encryption },
+  { id, checkinToken, latestAt, names, code }: DisplayCaller['display'],
 ): Promise<ShownDisplay> {
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
-  if (!link) throw new Declined('display_removed')
+  const source = codeSourceOf(secretsOfDisplays, code)
+  // Without the secret of the service by which it was made, it is no display any more.
+  if (!link || (code.secret && !source)) throw new Declined('display_removed')
   await sql`update displays set seen_at = app_now()
     where id = ${id} and seen_at < app_now() - ${SEEN_EVERY_S} * interval '1 second'`.execute(db)
   const sessions = link.scheduleVersion > 0 ? await sessionsOfPage(pool, link) : null
@@ -38,8 +44,10 @@ export async function readDisplay(
       startsAt: new Date(session.startsAt).toISOString(),
       endsAt: new Date(session.endsAt).toISOString(),
     },
-    present: session ? await presentIn(db, link.id, new Date(session.startsAt)) : await presentToday(db, link.id, zone),
+    present: session ? await presentIn(db, link, session.startsAt) : await presentToday(db, link.id, zone),
     latest: latestAt?.toISOString() ?? null,
+    ...(names === 'first' && { welcome: await arriving(db, link) }),
+    ...(source && { codes: codesAhead(source, link.now) }),
   }
 }
 
@@ -47,15 +55,25 @@ export async function readDisplay(
 const closedForGood = ({ expiresAt, now, blocked }: LinkState): string | null =>
   expiresAt <= now ? problems.link_expired.error : blocked ? 'Check-in is closed.' : null
 
-async function presentIn(db: Queries, linkId: string, startsAt: Date): Promise<number> {
+/** As the creator's details count: people where the link has a list, else check-ins. */
+async function presentIn(db: Queries, { id: linkId, peopleCount }: LinkState, startsAt: number): Promise<number> {
   const row = await db
     .selectFrom('occurrences')
     .select('checkin_count')
     .where('link_id', '=', linkId)
-    .where('starts_at', '=', startsAt)
+    .where('starts_at', '=', new Date(startsAt))
     .executeTakeFirst()
-  return row?.checkin_count ?? 0
+  const checkinCount = row?.checkin_count ?? 0
+  if (peopleCount === 0) return checkinCount
+  const people = (await peopleCounts(db, linkId, [{ startsAt, checkinCount }])).get(startsAt)
+  return people ? people.present + people.late : checkinCount
 }
+
+/** Also a display that was made before its link kept only that people were there names nobody. */
+const arriving = async (db: Queries, link: LinkState): Promise<string[]> =>
+  link.keeps === 'verdict' || link.peopleCount === 0
+    ? []
+    : firstNamesSince(db, link.id, { newestOrdinal: newestOrdinal(link), withinS: GREETED_S, atMost: MAX_GREETED })
 
 /** From the counters of quarters of an hour, in which every time zone's midnight falls. */
 async function presentToday(db: Queries, linkId: string, zone: string): Promise<number> {

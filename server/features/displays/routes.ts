@@ -1,31 +1,51 @@
+import { takeCode as takeCodeCall } from '../../../contract/codes.ts'
 import * as contract from '../../../contract/displays.ts'
 import type { Deps } from '../../deps.ts'
+import { networkHasher } from '../../http/network.ts'
 import { Answer, anyone, type Route, route } from '../../http/route.ts'
 import type { EventStreams } from '../../live/event-streams.ts'
 import { creator } from '../creators/index.ts'
 import { ownLink } from '../links/index.ts'
-import { display, pairDisplay } from './access.ts'
+import { display } from './access.ts'
+import { displaySecrets } from './codes/display-secret.ts'
+import { takeCode } from './codes/take-code.ts'
+import { codeTickets } from './codes/tickets.ts'
 import { toDisplay } from './display-stream.ts'
 import { makeDisplay } from './make-display.ts'
+import { pairDisplay, readPairingLink } from './pairing.ts'
 import { readDisplay } from './read-display.ts'
 import { removeDisplay } from './remove-display.ts'
+import { renewPairingLink } from './renew-pairing-link.ts'
 import { displaysOfLink, presentDisplay } from './store.ts'
 
 export type DisplayDeps = Pick<Deps, 'config' | 'db' | 'draining' | 'live' | 'pool'>
 
-export function displayRoutes(deps: DisplayDeps, streams: EventStreams): Route[] {
+export function displayRoutes(displayDeps: DisplayDeps, streams: EventStreams): Route[] {
+  const secrets = displayDeps.config.APP_SECRET
+  const deps = {
+    ...displayDeps,
+    secretsOfDisplays: displaySecrets(secrets),
+    tickets: codeTickets(secrets),
+    hashNetworks: networkHasher(secrets),
+  }
   const signedIn = creator(deps)
   const paired = display(deps)
   return [
     route(contract.makeDisplay, signedIn, ({ creatorId }, input) => makeDisplay(deps, creatorId, input)),
     route(contract.listDisplays, signedIn, async ({ creatorId }, { id: linkId }) => {
-      await ownLink(deps.db, { creatorId, linkId })
-      return { displays: (await displaysOfLink(deps.db, linkId)).map(presentDisplay) }
+      const { requires_code: requiresCode, keeps } = await ownLink(deps.db, { creatorId, linkId })
+      const displays = (await displaysOfLink(deps.db, linkId)).map(presentDisplay)
+      return { displays, requiresCode, mayName: keeps !== 'verdict' }
     }),
+    route(contract.renewPairingLink, signedIn, ({ creatorId }, { id }) =>
+      renewPairingLink(deps, { creatorId, displayId: id }),
+    ),
     route(contract.removeDisplay, signedIn, ({ creatorId }, { id }) =>
       removeDisplay(deps, { creatorId, displayId: id }),
     ),
+    route(contract.readPairingLink, anyone, (caller, input) => readPairingLink(deps, caller, input)),
     route(contract.pairDisplay, anyone, (caller, input) => pairDisplay(deps, caller, input)),
+    route(takeCodeCall, anyone, (caller, input) => takeCode(deps, caller, input)),
     route(contract.thisDisplay, paired, caller => readDisplay(deps, caller.display)),
     route(contract.thisDisplayEvents, paired, ({ display: { id, linkId, creatorId } }) => {
       const stream = streams.open({ creatorId, sessionId: id }, toDisplay({ id, linkId }))

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import { validTimeZone } from '../../../contract/dates.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/insights.ts'
@@ -6,10 +5,14 @@ import type { Db } from '../../db/db.ts'
 import { ownLink } from '../links/index.ts'
 import { sessionAt } from '../schedules/index.ts'
 import { type Bucket, bucketOf, bucketStarts, type Range, sessionBucketOf, wholeQuarters } from './buckets.ts'
-import { type CountRow, countersOfRange, countersOfSession, countsOf, type SessionScope } from './counts-store.ts'
+import type { CountRow, Times } from './count-rows.ts'
+import { countsOfRange, countsOfSession, type SessionScope } from './counts-store.ts'
 import { offsetsBetween } from './time-zone.ts'
 
 type Input = InputOf<typeof contract.analytics>
+
+/** The check-ins of a larger session are not read: the counters of its time stand for them. */
+const MAX_READ_CHECK_INS = 20_000
 
 /** Analytics of one own link or one of its sessions, or of all links. */
 export async function analyticsOf(db: Db, creatorId: string, input: Input): Promise<contract.Analytics> {
@@ -20,26 +23,27 @@ export async function analyticsOf(db: Db, creatorId: string, input: Input): Prom
     return analyticsOfSession(db, { creatorId, linkId, startsAt: new Date(startsAt) }, timeZone)
   // The cost grows with the length of the range, not with check-ins.
   const range = wholeQuarters({ from: new Date(from!), to: new Date(to!) })
-  const counters = countersOfRange({ creatorId, linkId }, range)
-  return analyticsFrom(db, counters, { range, bucket: bucketOf(range), timeZone })
+  return analyticsFrom({ range, bucket: bucketOf(range), timeZone }, times =>
+    countsOfRange(db, { creatorId, linkId }, range, times),
+  )
 }
 
 async function analyticsOfSession(db: Db, scope: SessionScope, timeZone: string): Promise<contract.Analytics> {
   const { session, opensAt } = await sessionAt(db, scope.linkId, scope.startsAt)
   const range = wholeQuarters({ from: new Date(opensAt ?? session.startsAt), to: new Date(session.endsAt) })
   const bucket = sessionBucketOf(range)
-  const analytics = await analyticsFrom(db, countersOfSession(scope, range), { range, bucket, timeZone })
-  return { ...analytics, totals: { ...analytics.totals, accepted: session.stored?.checkinCount ?? 0 } }
+  const accepted = session.stored?.checkinCount ?? 0
+  const counts = accepted > MAX_READ_CHECK_INS ? countsOfRange : countsOfSession
+  const analytics = await analyticsFrom({ range, bucket, timeZone }, times => counts(db, scope, range, times))
+  return { ...analytics, totals: { ...analytics.totals, accepted } }
 }
 
 async function analyticsFrom(
-  db: Db,
-  counters: RawBuilder<unknown>,
   { range, bucket, timeZone }: { range: Range; bucket: Bucket; timeZone: string },
+  countsAt: (times: Times) => Promise<CountRow[]>,
 ): Promise<contract.Analytics> {
   const starts = bucketStarts(range, bucket, timeZone)
-  const offsets = offsetsBetween(range.from, range.to, timeZone)
-  const counts = await countsOf(db, counters, { starts, offsets })
+  const counts = await countsAt({ starts, offsets: offsetsBetween(range.from, range.to, timeZone) })
   return {
     range: { from: range.from.toISOString(), to: range.to.toISOString(), timeZone, bucket },
     ...completeSeries(counts, starts),

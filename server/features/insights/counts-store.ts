@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isReturn } from '../checkins/index.ts'
 import type { Range } from './buckets.ts'
-import type { Offset } from './time-zone.ts'
+import { type CountRow, mergeCounts, type Times } from './count-rows.ts'
+import { countsOfQuarters, groupDays } from './day-sums/day-groups.ts'
+import { countersBesideSums, ownLinksSummed, QUARTERS_OF_SUMS, spanOf, sumsOfDays } from './day-sums/read-days.ts'
 
 interface Scope {
   creatorId: string
@@ -16,29 +18,37 @@ export interface SessionScope {
   startsAt: Date
 }
 
-interface Counts {
-  accepted: number
-  refused: number
-  first_visits: number
-  return_visits: number
+interface StoredRow extends Omit<CountRow, 'kind'> {
+  kind: CountRow['kind'] | 'quarters'
+  quarters: number[] | null
 }
 
-/** Counts for one key of one kind; keys start at 1 for `bucket` and `weekday`, at 0 for `hour`. */
-export interface CountRow extends Counts {
-  kind: 'bucket' | 'hour' | 'weekday' | 'device' | 'outcome'
-  /** 'outside': of a session, at another time. */
-  key: string
+/** Counts of a range: whole days from their sums, the rest from the counters. One statement, since a job sums meanwhile. */
+export async function countsOfRange(db: Db, scope: Scope, range: Range, times: Times): Promise<CountRow[]> {
+  const days = groupDays(range, times)
+  const span = spanOf(days, range)
+  const { rows } = await sql<StoredRow>`
+    with own_links as materialized (${ownLinksSummed(scope, span)}),
+    sums as materialized (${sumsOfDays(days, span)})
+    select *, null::int[] as quarters from (${countsOf(countersBesideSums(range, span), times)}) as beside
+    union all
+    select case 0 when grouping(bucket) then 'bucket' when grouping(device_type) then 'device' else 'outcome' end, coalesce(bucket::text, device_type, outcome, 'cut'), ${SUMS}, null
+    from sums group by grouping sets ((bucket), (device_type), (outcome))
+    union all ${QUARTERS_OF_SUMS}`.execute(db)
+  const counts = rows.flatMap(row => (row.kind === 'quarters' ? [] : [{ ...row, kind: row.kind }]))
+  const quarters = rows.flatMap(({ key, accepted, quarters }) =>
+    quarters ? [{ group: Number(key), accepted: accepted === 1, quarters }] : [],
+  )
+  return mergeCounts([...counts, ...countsOfQuarters(quarters, days, times)])
 }
 
-/** The counters of a range: one index range for each link. */
-export const countersOfRange = ({ creatorId, linkId }: Scope, { from, to }: Range): RawBuilder<unknown> => sql`
-  select c.* from links l cross join lateral (
-    select slot_at as inside_at, outcome, device_type, attempts, first_visits, return_visits from attempt_counts c
-    where c.link_id = l.id and c.slot_at >= ${from}::timestamptz and c.slot_at < ${to}::timestamptz) as c
-  where l.creator_id = ${creatorId} ${linkId === undefined ? sql`` : sql`and l.id = ${linkId}`}`
+/** Counts of a session: of its check-ins one by one, and the counters of those who were turned away in the range. */
+export async function countsOfSession(db: Db, scope: SessionScope, range: Range, times: Times): Promise<CountRow[]> {
+  const { rows } = await countsOf(countersOfSession(scope, range), times).execute(db)
+  return rows
+}
 
-/** The check-ins of a session, one by one, and the counters of those who were turned away in the range. */
-export const countersOfSession = (
+const countersOfSession = (
   { creatorId, linkId, startsAt }: SessionScope,
   { from, to }: Range,
 ): RawBuilder<unknown> => sql`
@@ -57,31 +67,22 @@ export const countersOfSession = (
   where l.id = ${linkId} and l.creator_id = ${creatorId} and outcome <> 'accepted'
     and slot_at >= ${from}::timestamptz and slot_at < ${to}::timestamptz`
 
+const SUMS = sql`
+  coalesce(sum(attempts) filter (where outcome = 'accepted'), 0)::int as accepted,
+  coalesce(sum(attempts) filter (where outcome <> 'accepted'), 0)::int as refused,
+  sum(first_visits)::int as first_visits, sum(return_visits)::int as return_visits`
+
 /** Counts by all five kinds in one query. A counter that is null `inside_at` has no place in the buckets, hours and weekdays. */
-export async function countsOf(
-  db: Db,
-  counters: RawBuilder<unknown>,
-  { starts, offsets }: { starts: Date[]; offsets: Offset[] },
-): Promise<CountRow[]> {
-  const changes = offsets.map(offset => offset.from)
-  const minutes = offsets.map(offset => offset.minutes)
-  const { rows } = await sql<CountRow>`
-    with counters as (${counters}),
-    counted as (
+const countsOf = (counters: RawBuilder<unknown>, { starts, offsets }: Times): RawBuilder<CountRow> => sql`
+  select case 0
+      when grouping(bucket) then 'bucket' when grouping(hour) then 'hour' when grouping(weekday) then 'weekday'
+      when grouping(device_type) then 'device' else 'outcome' end as kind,
+    coalesce(bucket::text, hour::text, weekday::text, device_type, outcome, 'outside') as key, ${SUMS}
+  from (
+    select *, extract(hour from local_at)::int as hour, extract(isodow from local_at)::int as weekday
+    from (
       select c.*, width_bucket(inside_at, ${starts}::timestamptz[]) as bucket,
-        inside_at at time zone 'UTC'
-          + make_interval(mins => (${minutes}::int[])[width_bucket(inside_at, ${changes}::timestamptz[])]) as local_at
-      from counters c),
-    local as (
-      select *, extract(hour from local_at)::int as hour, extract(isodow from local_at)::int as weekday from counted)
-    select case 0
-        when grouping(bucket) then 'bucket' when grouping(hour) then 'hour' when grouping(weekday) then 'weekday'
-        when grouping(device_type) then 'device' else 'outcome' end as kind,
-      coalesce(bucket::text, hour::text, weekday::text, device_type, outcome, 'outside') as key,
-      coalesce(sum(attempts) filter (where outcome = 'accepted'), 0)::int as accepted,
-      coalesce(sum(attempts) filter (where outcome <> 'accepted'), 0)::int as refused,
-      sum(first_visits)::int as first_visits, sum(return_visits)::int as return_visits
-    from local
-    group by grouping sets ((bucket), (hour), (weekday), (device_type), (outcome))`.execute(db)
-  return rows
-}
+        inside_at at time zone 'UTC' + make_interval(mins => (${offsets.map(({ minutes }) => minutes)}::int[])[
+          width_bucket(inside_at, ${offsets.map(({ from }) => from)}::timestamptz[])]) as local_at
+      from (${counters}) as c) as placed) as local
+  group by grouping sets ((bucket), (hour), (weekday), (device_type), (outcome))`

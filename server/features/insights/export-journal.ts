@@ -21,6 +21,8 @@ const COLUMNS = [
   'Changes',
   'Erased',
   'Because',
+  'Session',
+  'Out at',
   'Digest',
 ] as const
 
@@ -62,6 +64,8 @@ const lineOf = (act: RecordedAct, timeZone: string): string =>
     act.changes?.map(({ field, from, to }) => `${field}: ${valueText(from)} → ${valueText(to)}`).join(', ') ?? null,
     act.erasedRecords,
     act.because,
+    act.sessionStartsAt && isoInZone(new Date(act.sessionStartsAt), timeZone),
+    act.outAt && isoInZone(new Date(act.outAt), timeZone),
     act.digest,
   ])
 

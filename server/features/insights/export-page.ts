@@ -35,6 +35,9 @@ export const EXPORT_COLUMNS = [
   'Inside',
   'Session',
   'Late (min)',
+  'Out at',
+  'Minutes',
+  'Out by',
 ] as const
 
 export interface ExportPage {
@@ -53,11 +56,16 @@ export interface ExportPage {
   appUrl: string
 }
 
-type ExportedCheckIn = Omit<CheckInDetails, 'photo_source' | 'corrected' | 'email_verified' | 'late_s'> & {
+type ExportedCheckIn = Omit<
+  CheckInDetails,
+  'photo_source' | 'corrected' | 'email_verified' | 'late_s' | 'out_verified'
+> & {
   marks: string | null
   session_title: string | null
   /** Of a late check-in, from the start of its session. */
   late_min: number | null
+  /** Whole minutes until the visitor left; null, as `out_at`, where nobody knows. */
+  minutes: number | null
 }
 
 /** The check-ins of a page as lines of CSV, oldest first. */
@@ -94,6 +102,9 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
         insideCell(row),
         row.occurrence_at && sessionCell(row.occurrence_at, row.session_title, timeZone),
         row.late_min,
+        row.out_at && isoInZone(row.out_at, timeZone),
+        row.minutes,
+        row.out_by,
       ]),
     )
     .join('')

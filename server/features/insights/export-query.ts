@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { type CheckInFilter, isFiltered, matchesFilter } from '../checkins/index.ts'
+import { LATE_MIN } from '../schedules/index.ts'
 
 /** As `pg` takes it; a name makes it a prepared statement. */
 export interface ExportQuery {
@@ -22,13 +23,15 @@ export function exportQuery(db: Db, { linkId, first, last }: Ordinals, filter: C
   const { sql: text, parameters } = sql`
     select user_name, user_email, user_phone, checked_in_at, latitude, longitude, accuracy_m, distance_m, device_type,
       browser, os, host(ip) as ip, photo_id, state, source, reason, entered_at, inside, accuracy_band, marks,
-      occurrence_at, session_title, case when late_s > late_after_min * 60 then late_s / 60 end as late_min
-    from check_ins left join (
+      occurrence_at, session_title, ${sql.raw(LATE_MIN)} as late_min,
+      case when out_by <> 'auto' then out_at end as out_at, out_by,
+      case when out_by <> 'auto' then floor(extract(epoch from out_at - checked_in_at) / 60)::int end as minutes
+    from check_ins c left join (
       select ordinal, string_agg(kind, ' ' order by kind) as marks from marks
       where link_id = ${linkId} and ordinal between ${first} and ${last} group by ordinal) as marked using (ordinal)
     left join (
       select starts_at as occurrence_at, title as session_title, late_after_min from occurrences
-      where link_id = ${linkId}) as sessions using (occurrence_at)
+      where link_id = ${linkId}) as o using (occurrence_at)
     where link_id = ${linkId} and ordinal between ${first} and ${last}
     ${filtered ? sql`and ${matchesFilter(linkId, filter)}` : sql``} order by ordinal`.compile(db)
   return { ...(!filtered && { name: 'export-page' }), text, values: [...parameters] }

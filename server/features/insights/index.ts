@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../feature.ts'
+import { enqueueSumDays, sumDaysJobs } from './day-sums/sum-days.ts'
 import { createExports } from './export.ts'
 import { insightRoutes } from './routes.ts'
 
@@ -10,6 +11,8 @@ export function insightsFeature(deps: Pick<Deps, 'config' | 'log' | 'connection'
   const exports = createExports(deps)
   return {
     routes: insightRoutes(deps, exports),
+    jobs: sumDaysJobs(deps),
+    prepare: () => enqueueSumDays(deps),
     pages: app => {
       app.addHook('preClose', async () => exports.endWithin(STOP_WITHIN_MS))
       app.addHook('onClose', exports.stop)

@@ -109,6 +109,19 @@ describe('analytics of a session', () => {
     expect([totals.accepted, byDevice, visitors]).toEqual([1, [], { firstTime: 0, returning: 0, unknown: 0 }])
   })
 
+  it('read the counters of its time where it has more check-ins than are read one by one', async () => {
+    const made = await link()
+    await setClock('2027-01-04T08:00:30Z')
+    await arrive(made)
+    await app.database.asOwner(`update occurrences set checkin_count = 20001 where link_id = '${made.id}';
+      update attempt_counts set attempts = 20000, first_visits = 20000 where link_id = '${made.id}'`)
+    const { totals, overTime, visitors } = await analyticsOf(made)
+    expect([totals.accepted, visitors.firstTime]).toEqual([20_001, 20_000])
+    expect(overTime.map(({ accepted }) => accepted)).toEqual([0, 20_000, 0, 0, 0, 0, 0])
+    await app.database.asOwner(`update occurrences set checkin_count = 20000 where link_id = '${made.id}'`)
+    expect((await analyticsOf(made)).visitors.firstTime).toBe(1)
+  })
+
   it('are declined where there is no such session, to strangers, and without a link', async () => {
     const made = await link()
     expect((await ask(made, { startsAt: '2027-01-05T08:00:00Z' })).body.code).toBe('session_not_found')

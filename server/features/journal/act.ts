@@ -1,4 +1,5 @@
 import type { ActKind, Actor, ErasedBecause } from '../../../contract/records.ts'
+import type { OutBy } from '../../db/check-in-schema.ts'
 
 /** What an act says of a check-in: as it is after the act, and what was corrected. */
 export interface RecordDetails {
@@ -8,6 +9,9 @@ export interface RecordDetails {
   /** ISO 8601. */
   checkedInAt: string
   reason: string | null
+  /** When the person left, and who said so. Absent while that is open or an automatic end, and in acts from before it was recorded. */
+  outAt?: string
+  outBy?: OutBy
   /** Before a correction. */
   was?: { name: string; checkedInAt: string }
 }
@@ -30,7 +34,16 @@ export interface KeptRequest {
   reason: string
 }
 
-export type Personal = RecordDetails | LinkChanges | ErasedByAge | KeptRequest
+/** Somebody on the list who is excused from a session, or no more. Why stands with the excuse alone, and goes with it. */
+export interface ExcusedPerson {
+  personId: string
+  name: string
+  email: string | null
+  /** The start of the session; null at a link without sessions. */
+  startsAt: string | null
+}
+
+export type Personal = RecordDetails | LinkChanges | ErasedByAge | KeptRequest | ExcusedPerson
 
 export interface NewAct {
   act: ActKind

@@ -11,15 +11,15 @@ export async function erasePersonalOf(tx: Queries, linkId: string, checkInIds: r
 
 /**
  * Erases what a batch of the oldest acts of that age says of people, and returns how many acts they were. What is said of
- * a check-in lives as long as that does, which may have been corrected to a later time. Of the other acts only three may name
- * somebody: a change of a host's name, which has an act of its own, an answer to keep a visitor's data, and a change of a session
- * for a reason.
+ * a check-in lives as long as that does, which may have been corrected to a later time. Of the other acts only these may name
+ * somebody: a change of a host's name, which has an act of its own, an answer to keep a visitor's data, a change of a session
+ * for a reason, and excuses.
  */
 export async function eraseOldPersonal(db: Queries, age: Age, batchRows: number): Promise<number> {
   const { numAffectedRows } = await sql`update record_acts set personal = null, salt = null
     where (link_id, seq) in (
       select link_id, seq from record_acts
-      where personal is not null and (check_in_id is not null or act = 'keep' or personal ? 'reason'
+      where personal is not null and (check_in_id is not null or act = 'keep' or personal ? 'reason' or personal ? 'personId'
           or personal -> 'changes' -> 0 ->> 'field' = 'hostName')
         and ${age({ at: 'record_acts.at', linkId: 'record_acts.link_id' })}
         and not exists (select from check_ins c where (c.link_id, c.id) = (record_acts.link_id, check_in_id)) order by at limit ${batchRows})`.execute(
@@ -38,6 +38,11 @@ export async function eraseKeptRequests(
     db,
   )
 }
+
+/** Erases what the journal says of the excuses of people `erased`, in SQL: a part of the statement that erases them. */
+export const eraseExcusesOf = (linkId: string): RawBuilder<unknown> => sql`
+  update record_acts a set personal = null, salt = null from erased e
+  where a.link_id = ${linkId} and a.act in ('excuse', 'unexcuse') and a.personal is not null and a.personal ->> 'personId' = e.id::text`
 
 /** Those of the check-ins that the journal knows. */
 export async function recordsWithActs(tx: Queries, linkId: string, checkInIds: readonly string[]): Promise<string[]> {

@@ -41,8 +41,11 @@ export async function actsOfRecords(
 }
 
 export function presentAct({ seq, at, actor, act, because, checkInId, personal, digest }: StoredAct): RecordedAct {
-  const record = personal && 'name' in personal ? personal : null
-  const about = record ?? (personal && 'email' in personal ? personal : null)
+  const person = personal && 'name' in personal ? personal : null
+  const record = personal && 'checkedInAt' in personal ? personal : null
+  const excused = personal && 'personId' in personal ? personal : null
+  const email = personal && 'email' in personal ? personal.email : null
+  const reason = personal && 'reason' in personal ? personal.reason : null
   const change = personal && 'changes' in personal ? personal : null
   return {
     seq,
@@ -51,13 +54,15 @@ export function presentAct({ seq, at, actor, act, because, checkInId, personal, 
     act: act as RecordedAct['act'],
     checkInId,
     because: because as RecordedAct['because'],
-    reason: about?.reason ?? change?.reason ?? null,
-    name: record?.name ?? null,
-    email: about?.email ? displayEmail(about.email) : null,
+    reason: reason ?? null,
+    name: person?.name ?? null,
+    email: email ? displayEmail(email) : null,
     phone: record?.phone ?? null,
     checkedInAt: record?.checkedInAt ?? null,
+    outAt: record?.outAt ?? null,
     was: record?.was ?? null,
     changes: change?.changes ?? null,
+    sessionStartsAt: excused?.startsAt ?? null,
     erasedRecords: personal && 'records' in personal ? personal.records : null,
     digest: digest.toString('hex'),
   }

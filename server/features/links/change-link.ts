@@ -88,6 +88,7 @@ async function changeUnderLock(
     .returningAll()
     .executeTakeFirstOrThrow()
   await eraseWhatIsNotKept(tx, link, after)
+  await updatePresent(tx, link, after)
   const acts = actsOf([...changedFields(link, after), ...scheduleChanges], now)
   if (acts.length > 0) await appendActs({ config }, tx, linkId, acts)
   const forCreator = await ownLinkForCreator(tx, { creatorId, linkId })
@@ -108,6 +109,13 @@ async function eraseWhatIsNotKept(tx: Queries, before: LinkRow, after: LinkRow):
     await enqueue(tx, 'erase_positions', { linkId: after.id, before: await exactNow(tx) })
   if (after.keep_days !== before.keep_days || after.photo_days !== before.photo_days)
     await enqueue(tx, 'erase_old', {}, { key: 'erase_old' })
+}
+
+/** Who is here stays so for another time, or is taken off the list. */
+async function updatePresent(tx: Queries, before: LinkRow, after: LinkRow): Promise<void> {
+  if (before.check_out === 'off') return
+  if (after.check_out === 'off' || after.auto_out_min !== before.auto_out_min)
+    await enqueue(tx, 'update_present', { linkId: after.id })
 }
 
 /**

@@ -40,6 +40,8 @@ describe('creating a link', () => {
       requireUserVerify: true,
       requirePhotoVerify: true,
       isLinkBlocked: false,
+      peopleCount: 0,
+      listRule: 'off',
       version: 1,
       placeId: KUALA_LUMPUR,
       schedule: null,

@@ -34,7 +34,7 @@ export async function createLink(
     location_name: locationName,
     host_name: input.hostName ?? null,
   })
-  await checkNewSchedule(db, place, input)
+  await checkNewSchedule(db, { creatorId, place }, input)
 
   const link = await db.transaction().execute(async tx => {
     const expiresAt = await expiryWithinPlan(tx, creatorId, input)

@@ -9,6 +9,8 @@ const { someone, get } = linkCalls(() => app)
 
 beforeAll(async () => {
   app = await startTestApp()
+  // No midnight comes between a check-in and the dashboard.
+  await app.advance(`${36 - new Date().getUTCHours()} hours`)
 })
 afterAll(() => app.stop())
 
@@ -44,6 +46,24 @@ describe('the check-ins of a link by day, on the dashboard', () => {
     expect(await counts()).toEqual(days({ 13: 1 }))
     await app.advance('1 day')
     expect(await counts()).toEqual(days({}))
+  })
+
+  test('are cut at the midnight of the viewer', async () => {
+    const creator = await someone({ planId: 2 })
+    const link = await makeLink(app, creator.creatorId)
+    const countsSince = async (agoMs: number) => {
+      const { rows } = await app.deps.pool.query<{ now: Date }>('select app_now() as now')
+      const dayStart = new Date(rows[0]!.now.getTime() - agoMs).toISOString()
+      return (await get(creator, `/api/dashboard?dayStart=${dayStart}`)).body.links[0].dailyCounts
+    }
+    const HOUR_MS = 3_600_000
+    await postCheckIn(app, link.checkinToken)
+    await app.advance('2 hours')
+    expect(await countsSince(3 * HOUR_MS)).toEqual(days({ 0: 1 }))
+    expect(await countsSince(HOUR_MS)).toEqual(days({ 1: 1 }))
+    // Of a clock that is wrong, the nearest day that can be.
+    expect(await countsSince(1000 * HOUR_MS)).toEqual(days({ 0: 1 }))
+    expect(await countsSince(-1000 * HOUR_MS)).toEqual(days({ 1: 1 }))
   })
 
   test('are those of today when the clock has been set back since', async () => {

@@ -71,7 +71,7 @@ async function fill(link: MadeLink, { creatorId }: SignedIn, rows: number) {
 /** Erased by statements of their own, with what belongs to their rows. */
 const WITH_MORE = ['check_ins', 'data_requests', 'pending_check_ins']
 /** Of which a link has one row at most. */
-const SINGLE = ['attendance_progress', 'calendars']
+const SINGLE = ['attempts_summed', 'attendance_progress', 'calendars']
 
 describe('a deleted link', () => {
   it('leaves to the last statement, which must not take long, no table with many rows', async () => {

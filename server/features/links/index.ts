@@ -13,9 +13,11 @@ export {
   linkStates,
   newestOrdinal,
 } from './link-states.ts'
+export { hostWithoutUrl, nameWithoutUrl, sessionWithoutUrl } from './mailed-names.ts'
 export { openUntil } from './open-until-rules.ts'
 export { planOverview } from './overview.ts'
 export { sessionsOfOwnLink } from './sessions/list-sessions.ts'
+export { peopleCounts } from './sessions/people-counts.ts'
 export {
   activeOwnLinks,
   type LinkRow,
@@ -27,7 +29,7 @@ export {
   ownLinkWithState,
   settingColumns,
 } from './store.ts'
-export { declineUnknownLink } from './visit-link.ts'
+export { countMiss, declineUnknownLink } from './visit-link.ts'
 
 export const linksFeature = (deps: LinkDeps): Feature => ({
   routes: linkRoutes(deps),

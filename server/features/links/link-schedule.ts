@@ -9,7 +9,7 @@ import type { LinkChanges } from '../journal/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { currentSchedule, insertSchedule, nextScheduleVersion } from '../schedules/index.ts'
 import { calendarMadeAt } from './calendar/make-calendar.ts'
-import { limitScheduleChanges } from './schedule-limits.ts'
+import { limitNewSchedules, limitScheduleChanges } from './schedule-limits.ts'
 import type { LinkRow } from './store.ts'
 
 interface Wanted {
@@ -37,12 +37,18 @@ export async function checkScheduleChange(db: Db, link: ScheduledLink, wanted: W
   if (schedule) await checkTimes(db, { schedule, zone })
 }
 
-/** Declines the schedule of a new link that cannot be saved. Called before the creator is locked. */
-export async function checkNewSchedule(db: Db, place: Point, { schedule, ...wanted }: Wanted): Promise<void> {
-  if (schedule) await checkTimes(db, { schedule, zone: wantedZone(wanted) ?? timeZoneAt(place) })
+/** Declines the schedule of a new link that cannot be saved, and too many of them. Called before the creator is locked. */
+export async function checkNewSchedule(
+  db: Db,
+  { creatorId, place }: { creatorId: string; place: Point },
+  { schedule, ...wanted }: Wanted,
+): Promise<void> {
+  if (!schedule) return
+  await db.transaction().execute(tx => limitNewSchedules(tx, creatorId))
+  await checkTimes(db, { schedule, zone: wantedZone(wanted) ?? timeZoneAt(place) })
 }
 
-async function checkTimes(db: Db, zoned: { schedule: Schedule; zone: string }): Promise<void> {
+export async function checkTimes(db: Db, zoned: { schedule: Schedule; zone: string }): Promise<void> {
   const fault = scheduleFault(zoned, await databaseNow(db))
   if (fault) throw new Declined(fault)
 }

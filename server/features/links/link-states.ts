@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { LinkSettings } from '../../../contract/link-settings.ts'
+import type { LinkSettings, ListRule } from '../../../contract/link-settings.ts'
 import { NO_PLAN_ID } from '../../../contract/plan-names.ts'
 import { PLANS_ON, planInForceAt } from '../billing/index.ts'
 
@@ -38,14 +38,16 @@ export interface LinkState extends LinkSettings {
   scheduleVersion: number
   /** How many people are on its list. */
   peopleCount: number
+  listRule: ListRule
   now: Date
 }
 
 /**
  * Whether a link is blocked: as many of the creator's newer links are active as the plan in force allows. Links made while the
- * service had no plans neither count nor are blocked. Uses the aliases of `LINKS_IN_FORCE`.
+ * service had no plans neither count nor are blocked. Uses the aliases of `LINKS_IN_FORCE`. Counting them is most of what a check-in
+ * reads, so that it is left out for creators who have never made more links than that.
  */
-export const BLOCKED = `case when n.plans_on and l.expires_at > n.now and p.link_limit is not null and not l.limit_exempt then exists (
+export const BLOCKED = `case when n.plans_on and l.expires_at > n.now and c.links_made > p.link_limit and not l.limit_exempt then exists (
     select from links newer where newer.creator_id = l.creator_id and newer.expires_at > n.now and not newer.limit_exempt
     and (newer.activated_at, newer.id) >= (l.activated_at, l.id) offset p.link_limit) else false end`
 
@@ -59,13 +61,14 @@ export const LINKS_IN_FORCE = `links l join creators c on c.id = l.creator_id
 const STATES = `select l.id, l.creator_id as "creatorId", case when n.plans_on then p.id else ${NO_PLAN_ID} end as "planId",
     l.checkin_token as "checkinToken", l.latitude, l.longitude,
     l.radius_m as "radiusM", l.doubt, l.coarse, l.no_position as "noPosition", l.repeat_rule as "repeatRule",
-    l.device_marks as "deviceMarks",
+    l.device_marks as "deviceMarks", l.check_out as "checkOut", l.auto_out_min as "autoOutMin", l.requires_code as "requiresCode",
     l.keeps, l.keep_days as "keepDays", l.photo_days as "photoDays", l.erasure, l.asks_since as "asksSince",
     l.require_user_verify as "requireUserVerify", l.require_photo_verify as "requirePhotoVerify",
     l.expires_at as "expiresAt", ${BLOCKED} as blocked, l.location_name as "locationName", ${hostNameOf('c')} as "hostName",
     l.formatted_address as "formattedAddress", l.checkin_count as "checkinCount", l.held_count as "heldCount",
     l.void_count as "voidCount", l.erased_count as "erasedCount", l.photo_bytes::float8 as "photoBytes", l.photos_full_at is not null as "photosFull",
-    l.holds_full_at is not null as "holdsFull", l.schedule_version as "scheduleVersion", l.people_count as "peopleCount", n.now
+    l.holds_full_at is not null as "holdsFull", l.schedule_version as "scheduleVersion", l.people_count as "peopleCount",
+    l.list_rule as "listRule", n.now
   from ${LINKS_IN_FORCE}
   where l.checkin_token = any($1::text[]) order by l.id`
 

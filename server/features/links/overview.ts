@@ -81,12 +81,12 @@ export async function ownLinkOf(
 
 export async function dashboardOf(
   { db, pool }: Pick<Deps, 'db' | 'pool'>,
-  { creatorId, email }: Creator,
+  { creatorId, email, dayStart }: Creator & { dayStart: string | undefined },
 ): Promise<contract.Dashboard> {
   const [{ plan, rights, accountExpired }, links, dailyCounts, { displayName, asksForName }] = await Promise.all([
     planOf(db, creatorId),
     dashboardLinksOf(db, creatorId),
-    dailyCountsOf(db, creatorId),
+    dailyCountsOf(db, creatorId, dayStart),
     profileOf(db, creatorId),
   ])
   const open = links.flatMap(({ active, link, scheduled }) => (active && !link.isLinkBlocked ? scheduled : []))

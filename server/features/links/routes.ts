@@ -2,6 +2,7 @@ import * as calendars from '../../../contract/calendars.ts'
 import * as contract from '../../../contract/links.ts'
 import { poster } from '../../../contract/posters.ts'
 import * as sessions from '../../../contract/scheduled-sessions.ts'
+import * as onSite from '../../../contract/test-link.ts'
 import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
 import { inline } from '../../http/content-disposition.ts'
@@ -36,8 +37,8 @@ export function linkRoutes(deps: LinkDeps): Route[] {
     route(calendars.readCalendar, anyone, ({ ip, header }, { token }) =>
       readCalendar(deps, { token, ip, knownTag: header('if-none-match') }),
     ),
-    route(contract.testLink, signedIn, ({ creatorId }, input) => testLink(deps.db, creatorId, input)),
-    route(contract.dashboard, signedIn, caller => dashboardOf(deps, caller)),
+    route(onSite.testLink, signedIn, ({ creatorId }, input) => testLink(deps.db, creatorId, input)),
+    route(contract.dashboard, signedIn, (caller, { dayStart }) => dashboardOf(deps, { ...caller, dayStart })),
     route(contract.ownLink, signedIn, ({ creatorId }, { id }) => ownLinkOf(deps, { creatorId, linkId: id })),
     route(contract.deleteLink, signedIn, async ({ creatorId }, { id }) => {
       await deleteLink(deps, { creatorId, linkId: id })

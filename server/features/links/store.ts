@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import type { LinkSettings } from '../../../contract/link-settings.ts'
+import type { LinkSettings, ListRule } from '../../../contract/link-settings.ts'
 import type { CheckinLink } from '../../../contract/links.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Links } from '../../db/schema.ts'
@@ -140,10 +140,13 @@ const settingsIn = (row: LinkRow): LinkSettings => ({
   noPosition: row.no_position,
   repeatRule: row.repeat_rule,
   deviceMarks: row.device_marks,
+  requiresCode: row.requires_code,
   keeps: row.keeps,
   keepDays: row.keep_days,
   photoDays: row.photo_days,
   erasure: row.erasure,
+  checkOut: row.check_out,
+  autoOutMin: row.auto_out_min,
 })
 
 /** What is absent stays as it is, or as usual in a new link. */
@@ -154,13 +157,19 @@ export const settingColumns = (wanted: Wanted): Updateable<Links> => ({
   ...(wanted.noPosition && { no_position: wanted.noPosition }),
   ...(wanted.repeatRule && { repeat_rule: wanted.repeatRule }),
   ...(wanted.deviceMarks !== undefined && { device_marks: wanted.deviceMarks }),
+  ...(wanted.requiresCode !== undefined && { requires_code: wanted.requiresCode }),
   ...(wanted.keeps && { keeps: wanted.keeps }),
   ...(wanted.keepDays !== undefined && { keep_days: wanted.keepDays }),
   ...(wanted.photoDays !== undefined && { photo_days: wanted.photoDays }),
   ...(wanted.erasure && { erasure: wanted.erasure }),
+  ...(wanted.checkOut && { check_out: wanted.checkOut }),
+  ...(wanted.autoOutMin !== undefined && { auto_out_min: wanted.autoOutMin }),
+  ...(wanted.listRule && { list_rule: wanted.listRule }),
 })
 
-type Wanted = { [Setting in keyof LinkSettings]?: LinkSettings[Setting] | undefined }
+type Wanted = { [Setting in keyof LinkSettings]?: LinkSettings[Setting] | undefined } & {
+  listRule?: ListRule | undefined
+}
 
 export const linkForCreator = (row: LinkWithState): CheckinLink => ({
   id: row.id,
@@ -183,5 +192,7 @@ export const linkForCreator = (row: LinkWithState): CheckinLink => ({
   requireUserVerify: row.require_user_verify,
   requirePhotoVerify: row.require_photo_verify,
   isLinkBlocked: row.blocked,
+  peopleCount: row.people_count,
+  listRule: row.list_rule,
   version: row.version,
 })

@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import { metresBetween } from '../../../contract/geo.ts'
-import type * as contract from '../../../contract/links.ts'
 import { isCoarse, presenceOf } from '../../../contract/presence.ts'
+import type * as contract from '../../../contract/test-link.ts'
 import type { Db } from '../../db/db.ts'
 import { ownLink } from './store.ts'
 

@@ -3,8 +3,7 @@ import type { PublicLink } from '../../../contract/links.ts'
 import type { Limit } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
-import type { NetworkLimitDeps } from '../../http/network.ts'
-import { enforceNetworkLimit } from '../../http/rate-limits.ts'
+import { allowedFrom, type NetworkLimitDeps } from '../../http/network.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { linkStates } from './link-states.ts'
 
@@ -29,6 +28,7 @@ export async function visitLink(
     requireUserVerify,
     blocked,
   } = link
+  const { checkOut, autoOutMin: _, ...settings } = settingsOf(link)
   return {
     checkinToken,
     locationName,
@@ -37,7 +37,8 @@ export async function visitLink(
     latitude,
     longitude,
     timeZone: timeZoneAt(link),
-    ...settingsOf(link),
+    ...settings,
+    ...(checkOut === 'ask' && { checkOut }),
     requirePhotoVerify,
     requireUserVerify,
     expiresAt: link.expiresAt.toISOString(),
@@ -45,8 +46,11 @@ export async function visitLink(
   }
 }
 
+/** Counts a token that is nobody's, of a link or of a person. False once the network is over the limit. */
+export const countMiss = (deps: NetworkLimitDeps, ip: string | null): Promise<boolean> =>
+  allowedFrom(deps, 'missed links', ip, MISSES_PER_NETWORK)
+
 /** Declines as not found or, when the network has asked for too many unknown links, as over the limit. */
 export async function declineUnknownLink(deps: NetworkLimitDeps, ip: string | null): Promise<never> {
-  await enforceNetworkLimit(deps, 'missed links', ip, MISSES_PER_NETWORK)
-  throw new Declined('link_not_found')
+  throw new Declined((await countMiss(deps, ip)) ? 'link_not_found' : 'too_many_requests')
 }

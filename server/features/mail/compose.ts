@@ -5,6 +5,8 @@ export interface Message extends RenderedEmail {
   from: string
   to: string
   replyTo: string | undefined
+  /** Where the recipient wants no more of these, by one click (RFC 8058). */
+  unsubscribeUrl: string | undefined
 }
 
 const CONTROL = /\p{Cc}+/gu
@@ -21,6 +23,7 @@ export const compose = (
   from,
   to,
   replyTo: replyToOf(content),
+  unsubscribeUrl: 'unsubscribeUrl' in content ? content.unsubscribeUrl : undefined,
   subject: rendered.subject.replaceAll(CONTROL, ' ').trim(),
   html: rendered.html,
   text: rendered.text,

@@ -104,8 +104,9 @@ test('a temporary refusal is retried, and neither log nor queue names the recipi
   answer = 451
   await requestEmails('full@busy.example')
   await expect.poll(() => lines('job failed, will be tried again').length).toBeGreaterThanOrEqual(4)
-  for (const { last_error } of await jobs())
-    expect(last_error).toContain('EENVELOPE the mail server answered 451 4.2.2 to RCPT TO')
+  const errors = (await jobs()).flatMap(({ last_error }) => last_error ?? [])
+  expect(errors).not.toEqual([])
+  for (const error of errors) expect(error).toContain('EENVELOPE the mail server answered 451 4.2.2 to RCPT TO')
   answer = 250
   await expect.poll(jobsTriedNow).toEqual([])
   expect(server.received.filter(({ to }) => to.includes('full@busy.example'))).toHaveLength(3)

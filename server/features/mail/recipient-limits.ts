@@ -4,7 +4,14 @@ import { hashOf } from '../../db/ids.ts'
 import { type Counter, countEach, hitsOf, type Reached } from '../../db/limits.ts'
 
 /** Each kind has its own counters: a stranger who uses up one kind leaves the others. */
-export type EmailKind = 'sign_in' | 'sign_in_known_browser' | 'check_in' | 'record' | 'own_data' | 'support'
+export type EmailKind =
+  | 'sign_in'
+  | 'sign_in_known_browser'
+  | 'check_in'
+  | 'record'
+  | 'own_data'
+  | 'invitation'
+  | 'support'
 
 export interface RecipientCounter extends Counter {
   per: EmailPeriod

@@ -236,3 +236,27 @@ test('the user and password of the URL are used', async () => {
   await mail.send(SIGN_IN, 'ada@example.org')
   expect([logins, received.length]).toEqual([['ada@example.org p:ss'], 1])
 })
+
+test('an invitation tells mail programs how to unsubscribe by one click', async () => {
+  const { port, received } = await mailServer()
+  const unsubscribeUrl = 'https://nearmark.example/unsubscribe?token=abc'
+  await mailThrough(port).send(
+    {
+      kind: 'invitation',
+      name: 'Ada',
+      locationName: 'Main Hall',
+      hostName: null,
+      times: 'Every Monday, 09:00–10:30',
+      url: 'https://nearmark.example/checkin/abc?person=def',
+      unsubscribeUrl,
+      replyTo: 'owner@example.org',
+    },
+    'ada@example.org',
+  )
+  const { headers } = await PostalMime.parse(received[0]!.raw)
+  const header = (key: string) => headers.find(each => each.key === key)?.value
+  expect([header('list-unsubscribe'), header('list-unsubscribe-post')]).toEqual([
+    `<${unsubscribeUrl}>`,
+    'List-Unsubscribe=One-Click',
+  ])
+})

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { isLoopbackHostname } from '../../http/loopback.ts'
 import type { Message } from './compose.ts'
 import { deliveryError } from './delivery-error.ts'
@@ -11,7 +10,7 @@ const IDLE_CONNECTION_MS = 15_000
 
 /** Delivers by SMTP. Throws unless the server has accepted the email, and `Undeliverable` when a retry cannot help. */
 export function smtpTransport(smtpUrl: string) {
-  const transport = createTransport({
+  const settings = {
     ...serverOf(new URL(smtpUrl)),
     pool: true,
     maxConnections: 4,
@@ -25,23 +24,45 @@ export function smtpTransport(smtpUrl: string) {
     socketCloseTimeout: 1000,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  } as const
+  // With the first email, since loading it takes a tenth of a start.
+  const openTransport = async () => (await import('nodemailer')).createTransport(settings)
+  let opened: ReturnType<typeof openTransport> | undefined
+  const transport = () => {
+    opened ??= openTransport().catch(error => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
   return {
-    deliver: async ({ to, replyTo, ...message }: Message) => {
+    deliver: async ({ to, replyTo, unsubscribeUrl, ...message }: Message) => {
       const email = {
         ...message,
         // Images travel with the email: mail programs block those that they would have to load, and remove those within the text.
         attachDataUrls: true,
         to: { name: '', address: to },
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+          ...(unsubscribeUrl && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         signal: AbortSignal.timeout(SEND_WITHIN_MS),
       }
-      await transport.sendMail(email).catch((failure: Error) => {
+      await (await transport()).sendMail(email).catch((failure: Error) => {
         throw deliveryError(failure)
       })
     },
-    close: () => transport.close(),
+    check: async () => {
+      await (await transport()).verify().catch((failure: Error) => {
+        throw deliveryError(failure)
+      })
+    },
+    close: () => void opened?.then(transport => transport.close()),
   }
 }
 

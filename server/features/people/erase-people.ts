@@ -2,7 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { EXPECTED_EXPORT_MAX } from '../../../contract/visitors.ts'
 import type { Db, Queries } from '../../db/db.ts'
 import type { NoPayload } from '../../jobs/queue.ts'
+import { eraseExcusesOf } from '../journal/index.ts'
+import { WHOLE_LIFE } from './attendance/absence-store.ts'
 import { changeList } from './list/change-list.ts'
+import { LINK_WORKS_DAYS } from './personal/personal-link-rules.ts'
+import { WITHOUT_LINK } from './store.ts'
 
 /** Each takes along an attendance of every session. */
 const BATCH_PEOPLE = 200
@@ -16,6 +20,7 @@ const old = (serviceDays: number | null) => sql`least(p.removed_at, greatest(l.e
 
 /** Erases people who were removed, or whose link has ended, as long ago as the link or the service keeps check-ins. */
 export async function* eraseOldPeople(db: Db, serviceDays: number | null): AsyncGenerator<NoPayload> {
+  yield* endPersonalLinks(db)
   const condition = old(serviceDays)
   let links: { id: string }[]
   do {
@@ -26,11 +31,26 @@ export async function* eraseOldPeople(db: Db, serviceDays: number | null): Async
   } while (links.length > 0)
 }
 
+/** An organiser may keep check-ins for years after the end of a link. */
+async function* endPersonalLinks(db: Db): AsyncGenerator<NoPayload> {
+  let ended: bigint
+  do {
+    const { numAffectedRows = 0n } = await sql`
+      update people set ${WITHOUT_LINK} where (link_id, id) in (
+        select p.link_id, p.id from people p join links l on l.id = p.link_id
+        where p.seed is not null and l.expires_at < app_now() - make_interval(days => ${LINK_WORKS_DAYS}) limit ${BATCH_PEOPLE})`.execute(
+      db,
+    )
+    ended = numAffectedRows
+    yield {}
+  } while (ended > 0n)
+}
+
 interface WithEmail {
   creatorId: string
   email: string
   linkId?: string | undefined
-  /** Only who was added before that. */
+  /** Only people who were added before that. */
   addedBefore?: Date | undefined
 }
 
@@ -66,7 +86,8 @@ const eraseSome = (db: Db, linkId: string, condition: RawBuilder<unknown>): Prom
           where p.link_id = ${linkId} and ${condition} limit ${BATCH_PEOPLE})
         returning id),
       unmatched as (delete from matches m using erased e where m.link_id = ${linkId} and m.person_id = e.id),
-      absent_no_more as (delete from attendances a using erased e where a.link_id = ${linkId} and a.person_id = e.id)
+      absent_no_more as (delete from attendances a using erased e where a.link_id = ${linkId} and a.person_id = e.id),
+      unnamed as (${eraseExcusesOf(linkId)})
       select count(*)::int as erased from erased`.execute(tx)
     return rows[0]!.erased
   })
@@ -75,19 +96,23 @@ const eraseSome = (db: Db, linkId: string, condition: RawBuilder<unknown>): Prom
 export const listedEmails = (linkId: string): RawBuilder<unknown> =>
   sql`select email from people where link_id = ${linkId} and email is not null`
 
-/** What the lists of some links, which are `l`, hold about an email: the newest places, and whether these are all. */
+/** The newest entries with this email on the lists of some links, which are `l`, and whether these are all. */
 export async function listedUnder(
   db: Queries,
   { links, email }: { links: RawBuilder<unknown>; email: string },
 ): Promise<{ listed: ListedUnder[]; allExpected: boolean }> {
   const { rows } = await sql<ListedUnder>`
-    select p.link_id as "linkId", p.name, p.external_id as "externalId", p.added_at as "addedAt", p.removed_at as "removedAt"
+    select p.link_id as "linkId", p.name, p.external_id as "externalId", p.added_at as "addedAt", p.removed_at as "removedAt",
+      coalesce((
+        select json_agg(json_build_object('startsAt', nullif(a.starts_at, ${WHOLE_LIFE}), 'excusedAt', a.excused_at, 'reason', a.reason)
+          order by a.starts_at desc)
+        from attendances a where a.link_id = p.link_id and a.person_id = p.id and a.state = 'excused'), '[]') as excuses
     from people p join links l on l.id = p.link_id where ${links} and p.email = ${email}
     order by p.added_at desc, p.id desc limit ${EXPECTED_EXPORT_MAX + 1}`.execute(db)
   return { listed: rows.slice(0, EXPECTED_EXPORT_MAX), allExpected: rows.length <= EXPECTED_EXPORT_MAX }
 }
 
-/** How many places these are, beyond those that `listedUnder` names too. */
+/** How many entries there are, including those that `listedUnder` leaves out. */
 export async function countListedUnder(
   db: Queries,
   { links, email }: { links: RawBuilder<unknown>; email: string },
@@ -105,4 +130,6 @@ export interface ListedUnder {
   externalId: string | null
   addedAt: Date
   removedAt: Date | null
+  /** Times as JSON has them. */
+  excuses: { startsAt: string | null; excusedAt: string; reason: string | null }[]
 }

@@ -1,18 +1,26 @@
+import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../feature.ts'
+import type { Mail } from '../mail/index.ts'
 import { absenceJobs } from './attendance/absence-jobs.ts'
+import { invitationJobs } from './invitations/send-invitations.ts'
 import { type PeopleDeps, peopleRoutes } from './routes.ts'
 
 export { eraseOldAttendances } from './attendance/absence-store.ts'
+export { firstNamesSince } from './attendance/arrivals.ts'
+export { eraseOldReasons } from './attendance/excuse-store.ts'
+export { hasStayedUntil } from './attendance/listed-at.ts'
 export { matchByHand } from './attendance/match-by-hand.ts'
-export { matchAgain, matchRecords } from './attendance/match-records.ts'
-export { eraseMatches } from './attendance/match-store.ts'
+export { type ListedLink, matchAgain, matchRecords, type Unmatched } from './attendance/match-records.ts'
+export { eraseMatches, type FoundCandidate, type Presence } from './attendance/match-store.ts'
 export {
-  addWhoFit,
-  type Fitting,
+  addMissingCandidates,
+  byPersonalLink,
+  type Candidates,
+  candidatesAtKnownLists,
   insertMatches,
   matchAmong,
   noteMatch,
-  peopleWhoFit,
+  readCandidates,
   type VisitorMatch,
 } from './attendance/match-visitors.ts'
 export {
@@ -24,8 +32,15 @@ export {
   listedUnder,
 } from './erase-people.ts'
 export { foldName, OPTIONAL_MARKS } from './fold-name.ts'
+export { isUnsubscribeToken, unsubscribe } from './invitations/unsubscribe.ts'
+export { addVisitors } from './list/change-person.ts'
+export { personByLink } from './personal/find-person.ts'
+export { keepPersonalToken, personalHash } from './personal/personal-cookie.ts'
 
-export const peopleFeature = (deps: PeopleDeps): Feature => ({
-  routes: peopleRoutes(deps),
-  jobs: absenceJobs(deps),
-})
+export function peopleFeature(deps: PeopleDeps & Pick<Deps, 'log'> & { mail: Mail }): Feature {
+  const jobs = [absenceJobs(deps), invitationJobs(deps)]
+  return {
+    routes: peopleRoutes(deps),
+    jobs: { tasks: Object.assign({}, ...jobs.map(({ tasks }) => tasks)), cron: jobs.flatMap(({ cron }) => cron ?? []) },
+  }
+}

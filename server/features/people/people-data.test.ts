@@ -10,7 +10,7 @@ import { lockList } from './list/change-list.ts'
 
 let app: TestApp
 let owner: SignedIn
-const { take, list, names, remove } = peopleCalls(
+const { take, list, names, remove, personalLink } = peopleCalls(
   () => app,
   () => owner,
 )
@@ -78,6 +78,21 @@ describe('what a list holds about people', () => {
     await runRetention()
     expect(await stored(id)).toEqual([])
     expect((await list(id)).numbers.listed).toBe(0)
+  })
+
+  it('ends personal links 30 days after the link’s end, however long its check-ins are kept', async () => {
+    const expiresAt = new Date((await app.deps.now()).getTime() + 86_400_000).toISOString()
+    const { id } = await makeLink(app, owner.creatorId, { expiresAt, keepDays: 365 })
+    await take(id, TEAM)
+    const ada = (await list(id)).people[0]!.id
+    const path = await personalLink(id, ada)
+    await advance('30 days')
+    await runRetention()
+    expect(await personalLink(id, ada)).toBe(path)
+    await advance('2 days')
+    await runRetention()
+    expect(await stored(id)).toHaveLength(3)
+    expect(await personalLink(id, ada)).not.toBe(path)
   })
 
   it('stays as long after it was made, where the link had ended before', async () => {

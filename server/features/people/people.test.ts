@@ -182,6 +182,11 @@ describe('one person', () => {
     expect((await list(linkId, 'q=%25')).numbers).toMatchObject({ listed: 3, found: 0 })
   })
 
+  it('is ordered by the numbers in names, where there are some', async () => {
+    for (const name of ['Team 10', 'Team 2', 'Team 02 B', 'Tea', '7 of 9', 'Zoë']) await add(linkId, { name })
+    expect(await names(linkId)).toEqual(['7 of 9', 'Tea', 'Team 2', 'Team 02 B', 'Team 10', 'Zoë'])
+  })
+
   it('comes in pages', async () => {
     await take(linkId, csvOf(60))
     const pages = await Promise.all([1, 2, 3, 4].map(page => names(linkId, `page=${page}`)))

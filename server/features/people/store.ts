@@ -9,6 +9,7 @@ import {
 import type { Queries } from '../../db/db.ts'
 import { displayEmail } from '../mail/index.ts'
 import { foldName } from './fold-name.ts'
+import { isUnsubscribed } from './invitations/unsubscribe.ts'
 
 const PERSON = sql`id, name, email, external_id as "externalId"`
 
@@ -25,10 +26,13 @@ export async function isListed(db: Queries, linkId: string, personId: string): P
   return rows.length > 0
 }
 
+/** Ends the personal link. */
+export const WITHOUT_LINK = sql`seed = null, token_hash = null, invited_at = null, invite_state = null`
+
 /** The person who was removed, or undefined. The list must be locked. */
 export async function removeFromList(tx: Queries, linkId: string, personId: string): Promise<ListedPerson | undefined> {
   const { rows } = await sql<ListedPerson>`
-    update people set removed_at = app_now() where link_id = ${linkId} and id = ${personId} and removed_at is null
+    update people set removed_at = app_now(), ${WITHOUT_LINK} where link_id = ${linkId} and id = ${personId} and removed_at is null
     returning ${PERSON}`.execute(tx)
   return rows[0] && presentPerson(rows[0])
 }
@@ -45,41 +49,65 @@ interface FoundPeople {
   here: number
   notYet: number
   absent: number
+  excused: number
 }
+
+/** Numbers in names by their value: 'Team 2' before 'Team 10'. */
+const BY_NAME = sql`case when folded_name ~ '[0-9]'
+  then regexp_replace(regexp_replace(folded_name, '[0-9]+', '000000000\\&', 'g'), '[0-9]*([0-9]{10})', '\\1', 'g')
+  else folded_name end, folded_name, id`
 
 /** One page of those who match, by name, and how many match. `expected` selects people with their attendance. */
 export async function findPeople(
   db: Queries,
-  expected: RawBuilder<unknown>,
+  { linkId, expected }: { linkId: string; expected: RawBuilder<unknown> },
   { q, state, page }: PeopleQuery,
 ): Promise<FoundPeople> {
   const { rows } = await sql<Omit<FoundPeople, 'people'> & { people: ExpectedPerson[] | null }>`
     with expected as materialized (${expected}),
     found as materialized (select * from expected where ${matches(q)} ${isIn(state)}),
-    page as (select * from found order by folded_name, id limit ${PEOPLE_PAGE_SIZE} offset ${(page - 1) * PEOPLE_PAGE_SIZE})
+    rows as (select * from found order by ${BY_NAME} limit ${PEOPLE_PAGE_SIZE} offset ${(page - 1) * PEOPLE_PAGE_SIZE}),
+    page as (
+      select rows.*, p.invited_at, case when ${isUnsubscribed(sql`o.email`, sql`p.email`)} then 'unsubscribed'
+        when p.invite_state = 'waiting' then 'sending' else p.invite_state end as invite_state
+      from rows join people p using (id) join links l on l.id = p.link_id join creators o on o.id = l.creator_id
+      where p.link_id = ${linkId})
     select (select count(*)::int from found) as found,
       (select count(*)::int from expected where ${HERE}) as here,
       (select count(*)::int from expected where expected and state is null) as "notYet",
       (select count(*)::int from expected where state = 'absent') as absent,
+      (select count(*)::int from expected where state = 'excused') as excused,
       (select json_agg(json_build_object('id', id, 'name', name, 'email', email, 'externalId', external_id,
-        'state', state, 'at', at, 'lateMin', late_min, 'matchedBy', matched_by) order by folded_name, id) from page) as people`.execute(
-    db,
-  )
+        'state', state, 'at', at, 'lateMin', late_min, 'matchedBy', matched_by, 'excuse', excuse,
+        'invitedAt', invited_at, 'inviteState', invite_state) order by ${BY_NAME}) from page) as people`.execute(db)
   const { people, ...numbers } = rows[0]!
   return { people: (people ?? []).map(presentExpected), ...numbers }
 }
 
-const presentExpected = ({ state, at, lateMin, matchedBy, ...person }: ExpectedPerson): ExpectedPerson => ({
+const presentExpected = ({
+  state,
+  at,
+  lateMin,
+  matchedBy,
+  excuse,
+  invitedAt,
+  inviteState,
+  ...person
+}: ExpectedPerson): ExpectedPerson => ({
   ...presentPerson(person),
   state,
   at: at && new Date(at).toISOString(),
   lateMin,
   matchedBy,
+  excuse,
+  invitedAt: invitedAt && new Date(invitedAt).toISOString(),
+  inviteState,
 })
 
 function isIn(state: AttendanceFilter | undefined) {
   if (!state) return sql`and listed`
-  return state === 'here' ? sql`and ${HERE}` : sql`and expected and coalesce(state = 'absent', true)`
+  if (state === 'here') return sql`and ${HERE}`
+  return state === 'missing' ? sql`and expected and coalesce(state = 'absent', true)` : sql`and state = ${state}`
 }
 
 const HERE = sql`state in ('present', 'late')`

@@ -2,6 +2,7 @@ import type { Feature } from '../../feature.ts'
 import { photoJobs } from './jobs.ts'
 import type { PhotoDeps } from './photo-store.ts'
 
+export { checkPhotoStore } from './check-photo-store.ts'
 export { createPhotoStore } from './create-photo-store.ts'
 export { enqueuePhotoErasure } from './jobs.ts'
 export type { PhotoStore } from './photo-store.ts'

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '../../drawing/lazy-sharp.ts'
 
 const WIDTH = 9
 const HEIGHT = 8
@@ -10,6 +10,7 @@ const FEWEST_BITS = 12
  * bits. As a signed decimal, as PostgreSQL's bigint takes it; null for a flat picture.
  */
 export async function photoHash(jpeg: Buffer): Promise<string | null> {
+  const sharp = await loadSharp()
   const dots = await sharp(jpeg).greyscale().resize({ width: WIDTH, height: HEIGHT, fit: 'fill' }).raw().toBuffer()
   let hash = 0n
   let ones = 0

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_HEIGHT_PX, MAX_PHOTO_WIDTH_PX } from '../../../contract/checkins.ts'
+import { loadSharp } from '../../drawing/lazy-sharp.ts'
 import { Declined } from '../../http/declined.ts'
 import { fairQueue, type Requester } from './fair-queue.ts'
 
@@ -12,9 +13,6 @@ const JPEG_QUALITY = 75
 export const MAX_CONCURRENT_PHOTOS = Math.max(1, availableParallelism() - 1)
 const MAX_WAITING = 64
 const TIMEOUT_S = 4
-
-sharp.concurrency(1)
-sharp.cache(false)
 
 /** Everything that decodes photos goes through it. */
 export const photoQueue = fairQueue({ maxConcurrent: MAX_CONCURRENT_PHOTOS, maxWaiting: MAX_WAITING })
@@ -29,6 +27,7 @@ export async function reencodePhoto(encoded: string, requester: Requester): Prom
 }
 
 async function decodeAndEncode(bytes: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error', pages: 1 })
     if (isCostly(await image.metadata())) throw new Error('too large to read')

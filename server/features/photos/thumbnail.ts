@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { THUMBNAIL_PX } from '../../../contract/checkins.ts'
+import { loadSharp } from '../../drawing/lazy-sharp.ts'
 import { photoQueue } from './reencode-photo.ts'
 
 const JPEG_QUALITY = 70
@@ -13,10 +13,11 @@ export const thumbnailOf = (
   jpeg: Buffer,
   { creatorId, answerBy }: { creatorId: string; answerBy: number },
 ): Promise<Buffer> =>
-  photoQueue({ link: `thumbnails for ${creatorId}`, network: '', answerBy }, () =>
-    sharp(jpeg)
+  photoQueue({ link: `thumbnails for ${creatorId}`, network: '', answerBy }, async () => {
+    const sharp = await loadSharp()
+    return sharp(jpeg)
       .timeout({ seconds: TIMEOUT_S })
       .resize({ width: THUMBNAIL_PX, height: THUMBNAIL_PX, fit: 'cover' })
       .jpeg({ quality: JPEG_QUALITY, optimiseCoding: false })
-      .toBuffer(),
-  )
+      .toBuffer()
+  })

@@ -43,7 +43,7 @@ describe('with a Photon server', () => {
       longitude: 101.68726,
     })
     await search(app, 'muzium  negara ')
-    expect((await details(app, body[0].place_id)).body).toEqual(body[0])
+    expect((await details(app, body[0].place_id)).body).toEqual({ ...body[0], timeZone: 'Asia/Kuala_Lumpur' })
     expect(provider.requests.map(({ url }) => url)).toEqual(['/api?q=muzium+negara&limit=5'])
   })
 

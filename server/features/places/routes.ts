@@ -5,6 +5,7 @@ import { Declined } from '../../http/declined.ts'
 import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import { Answer, anyone, type Caller, type Route, route } from '../../http/route.ts'
 import type { Places } from './places.ts'
+import { timeZoneAt } from './time-zone-at.ts'
 
 /** A person who types makes about one request a second. */
 const SEARCHES_PER_NETWORK: Limit = { max: 120, windowS: 60 }
@@ -28,7 +29,7 @@ export function placeRoutes(deps: Pick<Deps, 'config' | 'db'> & { places: Places
       await enforceSearchLimit(deps, caller)
       const place = await places.find(placeId)
       if (!place) throw new Declined('place_unknown')
-      return place
+      return { ...place, timeZone: timeZoneAt(place) }
     }),
     route(contract.cityOfTimeZone, anyone, async (caller, { timeZone }) => {
       await enforceSearchLimit(deps, caller)

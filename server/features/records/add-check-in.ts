@@ -2,9 +2,10 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import { type addCheckIn as endpoint, NO_DEVICE } from '../../../contract/records.ts'
 import { uuidFrom, uuidv7 } from '../../db/ids.ts'
 import { Declined } from '../../http/declined.ts'
-import { bodyDigest, countRecord, sameBody } from '../checkins/index.ts'
+import { bodyDigest, countRecord, matchEntered, sameBody } from '../checkins/index.ts'
 import { newestOrdinalOf } from '../links/index.ts'
-import { matchByHand, matchRecords } from '../people/index.ts'
+import { matchByHand } from '../people/index.ts'
+import { enterPresent } from '../presence/index.ts'
 import {
   appendRecordAct,
   changeRecord,
@@ -46,9 +47,10 @@ export const adding =
     // Its time may lie before that of earlier ordinals.
     if (input.at !== undefined)
       await tx.insertInto('late_records').values({ link_id: link.id, at, ordinal: row.ordinal }).execute()
+    if (link.check_out === 'ask') await enterPresent(tx, link.id, [row.ordinal])
     const { personId } = input
     if (personId) await matchByHand(tx, { linkId: link.id, ordinal: row.ordinal, personId })
-    else await matchRecords(tx, { id: link.id, peopleCount: link.people_count }, [row.ordinal])
+    else await matchEntered(tx, { id: link.id, peopleCount: link.people_count }, row.ordinal)
     await countRecord(tx, counted, countedRecord(row))
     await appendRecordAct(deps, changing, { act: 'add', row })
     return row

@@ -8,9 +8,31 @@ const voided: RecordBesideActs = {
   personal: { ...person, checkedInAt: AT },
   acts: ['void'],
   stateAct: 'void',
-  row: { ...person, checkedInAt: new Date(AT), state: 'void', source: 'visitor', corrected: false },
+  row: {
+    ...person,
+    checkedInAt: new Date(AT),
+    state: 'void',
+    source: 'visitor',
+    corrected: false,
+    outAt: null,
+    outBy: null,
+  },
 }
+const LEFT_AT = '2026-11-22T10:30:00.000Z'
 const withRow = (row: Partial<NonNullable<RecordBesideActs['row']>>) => ({ ...voided, row: { ...voided.row!, ...row } })
+
+/** Checked out by the creator, as acts say it since they hold the time. */
+const checkedOut: RecordBesideActs = {
+  ...withRow({ state: 'valid', outAt: new Date(LEFT_AT), outBy: 'creator' }),
+  act: 'out',
+  acts: ['out'],
+  stateAct: null,
+  personal: { ...voided.personal!, outAt: LEFT_AT, outBy: 'creator' },
+}
+const outWithRow = (row: Partial<NonNullable<RecordBesideActs['row']>>) => ({
+  ...checkedOut,
+  row: { ...checkedOut.row!, ...row },
+})
 
 test('a record stands as its acts have left it', () => {
   expect(agrees(voided)).toBe(true)
@@ -26,6 +48,19 @@ test('a record stands as its acts have left it', () => {
   }
   expect(agrees(corrected)).toBe(true)
   expect(agrees({ ...voided, act: 'erase', personal: null, row: null })).toBe(true)
+  expect(agrees(checkedOut)).toBe(true)
+  expect(agrees({ ...checkedOut, personal: null })).toBe(true)
+})
+
+test('an act from before the journal held when somebody left says nothing of it', () => {
+  expect(agrees({ ...checkedOut, personal: voided.personal })).toBe(true)
+})
+
+test('a visitor leaves after an act, or is taken off the list', () => {
+  const restored = { ...voided, act: 'restore', acts: ['void', 'restore'], stateAct: 'restore' }
+  const left = { ...restored.row!, state: 'valid', outAt: new Date(LEFT_AT) }
+  expect(agrees({ ...restored, row: { ...left, outBy: 'visitor' } })).toBe(true)
+  expect(agrees({ ...restored, row: { ...left, outBy: 'auto' } })).toBe(true)
 })
 
 test.each<[string, RecordBesideActs]>([
@@ -38,6 +73,10 @@ test.each<[string, RecordBesideActs]>([
   ['has another reason', withRow({ reason: null })],
   ['is gone without an erasure', { ...voided, row: null }],
   ['is back after its erasure', { ...voided, act: 'erase', personal: null }],
+  ['was left at another time', outWithRow({ outAt: new Date('2026-11-22T10:31:00.000Z') })],
+  ['was left by nobody', outWithRow({ outAt: null, outBy: null })],
+  ['was left by the visitor and not by the creator', outWithRow({ outBy: 'visitor' })],
+  ['was left by the creator without an act', withRow({ outAt: new Date(LEFT_AT), outBy: 'creator' })],
 ])('a record disagrees when it %s', (_, record) => {
   expect(agrees(record)).toBe(false)
 })

@@ -18,6 +18,8 @@ export interface RecordBesideActs {
     phone: string | null
     checkedInAt: Date
     reason: string | null
+    outAt: Date | null
+    outBy: string | null
   } | null
 }
 
@@ -27,15 +29,18 @@ export function agrees({ act, personal, acts, stateAct, row }: RecordBesideActs)
   if (row === null) return false
   if (row.state !== (stateAct === 'void' ? 'void' : 'valid')) return false
   if (row.source !== sourceOf(acts) || row.corrected !== acts.includes('correct')) return false
-  return (
-    personal === null ||
-    (row.name === personal.name &&
-      row.email === personal.email &&
-      row.phone === personal.phone &&
-      row.checkedInAt.toISOString() === personal.checkedInAt &&
-      row.reason === personal.reason)
-  )
+  if ((row.outBy === 'creator') !== acts.includes('out')) return false
+  return personal === null || saysTheSame(personal, row)
 }
+
+const saysTheSame = (personal: RecordDetails, row: NonNullable<RecordBesideActs['row']>): boolean =>
+  row.name === personal.name &&
+  row.email === personal.email &&
+  row.phone === personal.phone &&
+  row.checkedInAt.toISOString() === personal.checkedInAt &&
+  row.reason === personal.reason &&
+  // Nobody changes it once it is said; before that a visitor may still leave.
+  (personal.outAt === undefined || (row.outAt?.toISOString() === personal.outAt && row.outBy === personal.outBy))
 
 function sourceOf(acts: string[]): string {
   if (acts.includes('add')) return 'creator'

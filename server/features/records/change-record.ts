@@ -10,6 +10,7 @@ import { keyedQueue } from '../../http/keyed-queue.ts'
 import { type CountedRecord, latestCheckInAt, publishCheckIn, recordsOf } from '../checkins/index.ts'
 import { appendActs, type RecordDetails, reasonFault } from '../journal/index.ts'
 import { type LinkRow, lockOwnLink } from '../links/index.ts'
+import { checkOutOfRow } from '../presence/index.ts'
 import { countVoid, enterSessions, sessionOfRecord } from '../schedules/index.ts'
 
 export type RecordDeps = Pick<Deps, 'config' | 'db' | 'live'>
@@ -118,7 +119,14 @@ export const appendRecordAct = (
         phone: row.user_phone,
         checkedInAt: row.checked_in_at.toISOString(),
         reason: row.reason,
+        ...statedOut(row),
         ...(was && { was }),
       },
     },
   ])
+
+/** An automatic end may still be replaced, so the journal does not hold it. */
+function statedOut(row: RecordRow): Pick<RecordDetails, 'outAt' | 'outBy'> {
+  const out = checkOutOfRow(row)
+  return out?.outAt === undefined ? {} : { outAt: out.outAt, outBy: out.outBy }
+}

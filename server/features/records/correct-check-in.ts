@@ -1,8 +1,8 @@
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/records.ts'
 import { Declined } from '../../http/declined.ts'
-import { countRecord, uncountRecord } from '../checkins/index.ts'
-import { matchAgain } from '../people/index.ts'
+import { countRecord, matchEntered, uncountRecord } from '../checkins/index.ts'
+import { enterPresent } from '../presence/index.ts'
 import { leaveSessions } from '../schedules/index.ts'
 import {
   appendRecordAct,
@@ -33,6 +33,7 @@ export const correcting =
     if (!moved && name === before.user_name) return before
     const fault = moved ? timeFault(at, link, { now, retentionDays: deps.config.RETENTION_DAYS }) : null
     if (fault) throw new Declined(fault)
+    if (before.out_at && before.out_by !== 'auto' && at > before.out_at) throw new Declined('out_before_in')
     const corrected = await tx
       .updateTable('check_ins')
       .set({
@@ -46,7 +47,7 @@ export const correcting =
       .returningAll()
       .executeTakeFirstOrThrow()
     const row = moved ? await moveRecord(changing, before, corrected) : corrected
-    await matchAgain(tx, { id: link.id, peopleCount: link.people_count }, row.ordinal)
+    await matchEntered(tx, { id: link.id, peopleCount: link.people_count }, row.ordinal)
     await appendRecordAct(deps, changing, {
       act: 'correct',
       row,
@@ -71,6 +72,7 @@ async function moveRecord(changing: RecordChange, before: RecordRow, moved: Reco
     .values({ link_id: link.id, at: row.checked_in_at, ordinal: row.ordinal })
     .execute()
   if (row.state === 'void') return row
+  if (link.check_out === 'ask') await enterPresent(tx, link.id, [row.ordinal])
   await uncountRecord(tx, counted, countedRecord(before))
   await countRecord(tx, counted, countedRecord(row))
   return row

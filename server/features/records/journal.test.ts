@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { makeLink, northOf, postCheckIn } from '../../testing/check-in-makers.ts'
+import { checkOutCalls } from '../../testing/check-out-calls.ts'
 import { linkCalls } from '../../testing/link-calls.ts'
 import { expectSoundCounts, recordCalls } from '../../testing/record-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -7,7 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const))('a journal on %s', (_, cluster) => {
   let app: TestApp
   const { someone } = linkCalls(() => app)
-  const { added, voided, restored, corrected, journal, acts, verify } = recordCalls(() => app)
+  const { added, voided, restored, corrected, journal, acts, list, verify } = recordCalls(() => app)
 
   beforeAll(async () => {
     app = await startTestApp({}, cluster)
@@ -154,7 +155,7 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     expect([verdict.valid, verdict.brokenAt]).toEqual([false, brokenAt])
   })
 
-  test.each(["state = 'void'", "source = 'creator'", 'corrected = true'])(
+  test.each(["state = 'void'", "source = 'creator'", 'corrected = true', "out_at = now(), out_by = 'creator'"])(
     'shows a check-in with %s that it knows nothing of',
     async change => {
       const { creator, linkId, checkinToken } = await withActs()
@@ -164,6 +165,43 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
       expect(await verify(creator, linkId)).toEqual({ acts: 5, valid: false, brokenRecord: body.id })
     },
   )
+
+  /** Two check-ins that were left: one by the visitor's word, and voided since, and one by the creator's. */
+  async function withCheckOuts() {
+    const creator = await someone()
+    const link = await makeLink(app, creator.creatorId, { checkOut: 'ask' })
+    const { arrive, leave, act } = checkOutCalls(
+      () => app,
+      () => creator,
+    )
+    const [first, second] = [await arrive(link, { name: 'Ada' }), await arrive(link, { name: 'Ben' })]
+    await leave(link, first.key)
+    await act(link, second.id, 'out')
+    return { creator, link, first, second, act }
+  }
+
+  test('holds when somebody was checked out, and when a visitor had left', async () => {
+    const { creator, link, first, second, act } = await withCheckOuts()
+    const { outAt } = (await list(creator, link.id)).checkins.find(({ id }: { id: string }) => id === second.id)
+    expect((await acts(creator, link.id, second.id)).acts).toMatchObject([{ act: 'out', outAt }])
+    expect(await verify(creator, link.id)).toEqual({ acts: 1, valid: true })
+    await act(link, first.id, 'void')
+    expect((await acts(creator, link.id, first.id)).acts[0].outAt).toMatch(/Z$/)
+    expect(await verify(creator, link.id)).toEqual({ acts: 2, valid: true })
+  })
+
+  test.each<[string, 'first' | 'second', number]>([
+    ["out_at = out_at - interval '1 min'", 'second', 1],
+    ["out_at = out_at - interval '1 min'", 'first', 2],
+    ["out_by = 'visitor'", 'second', 1],
+    ["out_by = 'auto'", 'first', 2],
+    ['out_at = null, out_by = null', 'second', 1],
+  ])('shows a check-out with %s (the %s)', async (change, which, brokenAt) => {
+    const { creator, link, act, ...checkIns } = await withCheckOuts()
+    await act(link, checkIns.first.id, 'void')
+    await asOwner(link.id, `update check_ins set ${change} where link_id = $1 and id = '${checkIns[which].id}'`)
+    expect(await verify(creator, link.id)).toMatchObject({ valid: false, brokenAt, brokenRecord: checkIns[which].id })
+  })
 
   test.each([
     ['changing an act', `update record_acts set actor = 'visitor' where link_id = $1`],
@@ -196,9 +234,9 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     const { status, text, headers } = await read('journal/export?timeZone=Asia/Kuala_Lumpur')
     const lines = text.split('\r\n')
     expect([status, headers['content-type'], lines.length]).toEqual([200, 'text/csv; charset=utf-8', 7])
-    expect(lines[0]).toMatch(/^\uFEFFNumber,At,Act,By,Check-in,Name,.*,Reason,.*,Because,Digest$/)
+    expect(lines[0]).toMatch(/^\uFEFFNumber,At,Act,By,Check-in,Name,.*,Reason,.*,Because,Session,Out at,Digest$/)
     expect(lines[2]).toMatch(
-      /^2,\d{4}-\d\d-\d\dT[^,]+\+08:00,add,creator,[^,]+,'=1\+1,,,.*,"'=HYPERLINK\(""x""\)",,,,[0-9a-f]{64}$/,
+      /^2,\d{4}-\d\d-\d\dT[^,]+\+08:00,add,creator,[^,]+,'=1\+1,,,.*,"'=HYPERLINK\(""x""\)",,,,,,[0-9a-f]{64}$/,
     )
     const { head } = await journal(creator, linkId)
     expect(lines[5]).toMatch(new RegExp(`^5,.*,${head.digest}$`))

@@ -2,8 +2,9 @@ import type { KyselyPlugin, RootOperationNode, SelectQueryNode } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Db } from '../../db/db.ts'
 import { type MadeLink, makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
+import { countsBesideRows } from '../../testing/link-counts.ts'
 import { makeCreator } from '../../testing/makers.ts'
-import { countsBesideRows, expectSoundCounts, recordCalls } from '../../testing/record-calls.ts'
+import { expectSoundCounts, recordCalls } from '../../testing/record-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { adding } from './add-check-in.ts'
 import { changeUnderLock } from './change-record.ts'
@@ -53,7 +54,10 @@ test('a record is voided once by simultaneous calls', { timeout: 60_000 }, async
 
 test('control: without the link’s lock the counts differ from the rows', { timeout: 60_000 }, async () => {
   for (const app of apps) {
-    const { counted, held } = await countsBesideRows(app, (await race(app, app.deps.db.withPlugin(withoutLocks))).id)
+    const { counted, held } = await countsBesideRows(
+      app.deps.pool,
+      (await race(app, app.deps.db.withPlugin(withoutLocks))).id,
+    )
     expect(counted).not.toEqual(held)
   }
 })
@@ -73,7 +77,7 @@ async function addAtOnce(app: TestApp, db: Db): Promise<{ link: MadeLink; refuse
 test('32 simultaneous additions by hand make 32 records', { timeout: 60_000 }, async () => {
   for (const app of apps) {
     const { link, refused } = await addAtOnce(app, app.deps.db)
-    expect([refused, (await countsBesideRows(app, link.id)).held.valid]).toEqual([0, CONNECTIONS])
+    expect([refused, (await countsBesideRows(app.deps.pool, link.id)).held.valid]).toEqual([0, CONNECTIONS])
     await expectSoundCounts(app, link.id)
   }
 })

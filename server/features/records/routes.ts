@@ -5,6 +5,7 @@ import { addCheckIn } from './add-check-in.ts'
 import type { RecordDeps } from './change-record.ts'
 import { correctCheckIn } from './correct-check-in.ts'
 import { actsOfOwnRecord, journalOfOwnLink } from './read-journal.ts'
+import { recordOut } from './record-out.ts'
 import { verifyJournal } from './verify-journal.ts'
 import { restoreCheckIn, voidCheckIn } from './void-check-in.ts'
 
@@ -15,6 +16,7 @@ export function recordRoutes(deps: RecordDeps): Route[] {
     route(contract.voidCheckIn, signedIn, ({ creatorId }, input) => voidCheckIn(deps, creatorId, input)),
     route(contract.restoreCheckIn, signedIn, ({ creatorId }, input) => restoreCheckIn(deps, creatorId, input)),
     route(contract.correctCheckIn, signedIn, ({ creatorId }, input) => correctCheckIn(deps, creatorId, input)),
+    route(contract.recordOut, signedIn, ({ creatorId }, input) => recordOut(deps, creatorId, input)),
     route(contract.recordActs, signedIn, ({ creatorId }, input) => actsOfOwnRecord(deps.db, creatorId, input)),
     route(contract.journal, signedIn, ({ creatorId }, input) => journalOfOwnLink(deps.db, creatorId, input)),
     route(contract.verifyJournal, signedIn, ({ creatorId }, input) => verifyJournal(deps, creatorId, input)),

@@ -22,8 +22,9 @@ type Verdict = ReplyOf<typeof contract.verifyJournal>
 type Deviation = Pick<Verdict, 'brokenAt' | 'brokenRecord'>
 
 /**
- * Computes the chain of a journal again and compares the check-ins with it, all as of one moment. Finds every change of an act, and
- * of a check-in with acts, that was made without the service's secret; a copy of an earlier head finds the others.
+ * Computes the chain of a journal again and compares the check-ins with it, all as of one moment. Finds a change of an act that was
+ * made without the service's secret, and of what the newest act on a check-in says; a copy of an earlier head finds acts that were
+ * cut off. Check-ins and check-outs of visitors have no act: of those nothing is found until a creator acts on them.
  */
 export const verifyJournal = (
   deps: VerifyDeps,
@@ -101,6 +102,8 @@ interface RecordColumns {
   phone: string | null
   checkedInAt: Date
   reason: string | null
+  outAt: Date | null
+  outBy: string | null
 }
 
 /** The check-ins whose newest act is one of these. */
@@ -116,7 +119,7 @@ async function recordsBesideActs(tx: Queries, linkId: string, first: number, las
       (select act from record_acts where link_id = ${linkId} and check_in_id = n.check_in_id
         and act in ('add', 'approve', 'void', 'restore') order by seq desc limit 1) as "stateAct",
       c.id is not null as exists, c.state, c.source, c.corrected, c.user_name as name, c.user_email as email,
-      c.user_phone as phone, c.checked_in_at as "checkedInAt", c.reason
+      c.user_phone as phone, c.checked_in_at as "checkedInAt", c.reason, c.out_at as "outAt", c.out_by as "outBy"
     from newest n left join check_ins c on c.link_id = ${linkId} and c.id = n.check_in_id
     order by n.seq`.execute(tx)
   return rows.map(({ id, seq, act, personal, acts, stateAct, exists, ...row }) => ({
@@ -137,7 +140,7 @@ async function recordWithoutActs(tx: Queries, link: LinkRow): Promise<Deviation 
     const { rows } = await sql<{ id: string }>`
       select id from check_ins c
       where link_id = ${link.id} and ordinal between ${first} and ${first + ORDINALS_A_BATCH - 1}
-        and (state <> 'valid' or source <> 'visitor' or corrected)
+        and (state <> 'valid' or source <> 'visitor' or corrected or out_by = 'creator')
         and not exists (select from record_acts a where a.link_id = ${link.id} and a.check_in_id = c.id)
       order by ordinal limit 1`.execute(tx)
     if (rows[0]) return { brokenRecord: rows[0].id }

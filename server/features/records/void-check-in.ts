@@ -4,6 +4,7 @@ import type * as contract from '../../../contract/records.ts'
 import type { RecordState } from '../../db/check-in-schema.ts'
 import { Declined } from '../../http/declined.ts'
 import { countRecord, uncountRecord } from '../checkins/index.ts'
+import { enterPresent, removePresent } from '../presence/index.ts'
 import { countVoid } from '../schedules/index.ts'
 import {
   appendRecordAct,
@@ -31,6 +32,7 @@ export const voiding =
     const row = await setState(changing, input, 'void')
     await uncountRecord(tx, counted, countedRecord(row))
     await countVoid(tx, link.id, row)
+    if (link.check_out === 'ask') await removePresent(tx, link.id, [row.ordinal])
     const seq = await appendRecordAct(deps, changing, { act: 'void', row })
     if (row.email_verified) await enqueueVoidNotice(tx, { linkId: link.id, id: row.id, seq })
     return row
@@ -44,6 +46,7 @@ export const restoreCheckIn = (deps: RecordDeps, creatorId: string, input: Input
     const row = await setState(changing, input, 'valid')
     await countRecord(tx, counted, countedRecord(row))
     await countVoid(tx, link.id, row)
+    if (link.check_out === 'ask') await enterPresent(tx, link.id, [row.ordinal])
     await appendRecordAct(deps, changing, { act: 'restore', row })
     return row
   })

@@ -3,10 +3,9 @@ import { UNDO_VOID_MS } from '../../../contract/records.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs } from '../../jobs/queue.ts'
-import { hostWithoutUrl, nameWithoutUrl, sessionWithoutUrl } from '../checkins/index.ts'
-import { hostNameOf } from '../links/index.ts'
+import { hostNameOf, hostWithoutUrl, nameWithoutUrl, sessionWithoutUrl } from '../links/index.ts'
 import { countRecordEmail, displayEmail, type Mail } from '../mail/index.ts'
-import { NAMED_SESSION, type NamedSession } from '../schedules/index.ts'
+import { namedSession } from '../schedules/index.ts'
 
 interface VoidAct {
   linkId: string
@@ -57,7 +56,7 @@ async function sendVoidEmail({ db, mail }: JobDeps, act: VoidAct): Promise<void>
       locationName: nameWithoutUrl(held),
       hostName: hostWithoutUrl(held),
       checkedInAt: held.checked_in_at.toISOString(),
-      session: sessionWithoutUrl(held.session),
+      session: sessionWithoutUrl(await namedSession(db, act.linkId, held.occurrence_at)),
       reason: held.reason,
       replyTo: displayEmail(held.creator_email),
     },
@@ -73,14 +72,14 @@ interface HeldVoid {
   formatted_address: string
   host_name: string | null
   creator_email: string
-  session: NamedSession | null
+  occurrence_at: Date | null
 }
 
 /** The record that this act has voided, if no later act has restored it and its visitor can be told. */
 async function heldVoid(db: Queries, { linkId, id, seq }: VoidAct): Promise<HeldVoid | undefined> {
   const { rows } = await sql<HeldVoid>`
     select c.user_email, c.checked_in_at, a.personal ->> 'reason' as reason, l.location_name, l.formatted_address, ${sql.raw(hostNameOf('o'))} as host_name,
-      o.email as creator_email, ${sql.raw(NAMED_SESSION)} as session
+      o.email as creator_email, c.occurrence_at
     from check_ins c join links l on l.id = c.link_id join creators o on o.id = l.creator_id
     join record_acts a on a.link_id = c.link_id and a.seq = ${seq}
     where c.link_id = ${linkId} and c.id = ${id} and c.state = 'void' and c.email_verified and c.user_email is not null

@@ -1,6 +1,8 @@
 export {
+  inSessionAt,
   type LinkSessions,
-  loadSessions,
+  type NamedSession,
+  namedSession,
   namedSessionAt,
   nextSession,
   notOpenAt,
@@ -8,9 +10,11 @@ export {
   sessionAt,
   sessionOfRecord,
   sessionOfVisit,
+  sessionsOfDayOff,
   sessionsOfLinks,
   sessionsOfPage,
   timesSentence,
+  windowsAround,
 } from './link-sessions.ts'
 export { currentSchedule, insertSchedule, nextScheduleVersion, timelineOf } from './schedule-store.ts'
 export {
@@ -19,8 +23,7 @@ export {
   enterSessions,
   type InSession,
   leaveSessions,
-  NAMED_SESSION,
-  type NamedSession,
   sessionArrays,
 } from './session-counts.ts'
 export { type PlannedSession, sessionsBetween, windowsBetween } from './session-rules.ts'
+export { IS_LATE, LATE_MIN, SESSION_END } from './session-sql.ts'

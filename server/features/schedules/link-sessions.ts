@@ -9,7 +9,7 @@ import { heldUntil } from '../../caches/held-until.ts'
 import type { Queries } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
 import { timelineOf, timelinesOf } from './schedule-store.ts'
-import type { InSession, NamedSession } from './session-counts.ts'
+import type { InSession } from './session-counts.ts'
 import {
   lastSession,
   nextWindow,
@@ -116,12 +116,6 @@ async function loadAround(client: Connection, links: readonly ScheduledLink[]): 
   return loaded
 }
 
-/** The sessions of a link around a time. */
-export async function loadSessions(db: Queries | Connection, linkId: string, at: Date): Promise<LinkSessions> {
-  const atMs = at.getTime()
-  return sessionsAround(await timelineOf(db, linkId, new Date(atMs - 2 * BEHIND_MS)), atMs)
-}
-
 /** To find the next and the last session may take a scan of years: they are kept until a window opens or a session ends. */
 function sessionsAround(timeline: Timeline, atMs: number): LinkSessions {
   const windows = windowsBetween(timeline, { fromMs: atMs - BEHIND_MS, toMs: atMs + AHEAD_MS })
@@ -152,9 +146,27 @@ export async function sessionOfRecord(
   linkId: string,
   at: Date,
 ): Promise<InSession | null> {
-  const { windows } = await loadSessions(db, linkId, at)
+  const { windows } = await windowsAround(db, linkId, [at])
+  return inSessionAt(windows, at)
+}
+
+export function inSessionAt(windows: readonly OpenWindow[], at: Date): InSession | null {
   const session = windowAt(windows, at.getTime())
   return session && { session, lateS: lateSOf(session.startsAt, at.getTime()) }
+}
+
+/** The windows of a link around the times of records, read once for all of them. */
+export async function windowsAround(
+  db: Queries | pg.ClientBase,
+  linkId: string,
+  times: readonly Date[],
+): Promise<Pick<LinkSessions, 'windows' | 'zone'>> {
+  const [firstMs, lastMs] = [Math.min(...times.map(Number)), Math.max(...times.map(Number))]
+  const timeline = await timelineOf(db, linkId, new Date(firstMs - 2 * BEHIND_MS))
+  return {
+    windows: windowsBetween(timeline, { fromMs: firstMs - BEHIND_MS, toMs: lastMs + AHEAD_MS }),
+    zone: timeline.versions.at(-1)?.zone ?? 'UTC',
+  }
 }
 
 interface SessionAt {
@@ -179,13 +191,43 @@ export async function sessionAt(db: Queries | Connection, linkId: string, starts
   return { session, opensAt: window?.opensAt ?? null, next }
 }
 
+/** All sessions that a day off cancels, by the start of one of them. */
+export async function sessionsOfDayOff(
+  db: Queries,
+  linkId: string,
+  { dayOff, startsAt }: { dayOff: string; startsAt: number },
+): Promise<PlannedSession[]> {
+  const timeline = await timelineOf(db, linkId, new Date(startsAt - BEHIND_MS))
+  const around = sessionsBetween(timeline, { fromMs: startsAt - DAY_MS, toMs: startsAt + DAY_MS })
+  return around.filter(session => session.dayOff === dayOff)
+}
+
+/** A session as emails name it: by the clock of its own time. */
+export interface NamedSession {
+  title: string | null
+  startsAt: string
+  endsAt: string
+  zone: string
+}
+
 /** The session at the time of a check-in that waits. */
 export async function namedSessionAt(db: Queries, linkId: string, at: Date): Promise<NamedSession | null> {
-  const { windows, zone } = await loadSessions(db, linkId, at)
-  const session = windowAt(windows, at.getTime())
+  const { windows } = await windowsAround(db, linkId, [at])
+  return named(windowAt(windows, at.getTime()))
+}
+
+/** The session of a record, by its start, as it is called now. Null: the record is in none. */
+export async function namedSession(db: Queries, linkId: string, startsAt: Date | null): Promise<NamedSession | null> {
+  if (!startsAt) return null
+  const fromMs = startsAt.getTime()
+  const timeline = await timelineOf(db, linkId, new Date(fromMs - BEHIND_MS))
+  return named(sessionsBetween(timeline, { fromMs, toMs: fromMs + 1 })[0] ?? null)
+}
+
+function named(session: PlannedSession | null): NamedSession | null {
   if (!session) return null
-  const iso = (ms: number) => new Date(ms).toISOString()
-  return { title: session.title, startsAt: iso(session.startsAt), endsAt: iso(session.endsAt), zone }
+  const { title, startsAt, endsAt, zone } = session
+  return { title, startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString(), zone }
 }
 
 /** The next session that opens before the link ends. */

@@ -4,6 +4,7 @@ import { isLate } from '../../../contract/session-windows.ts'
 import type { Queries } from '../../db/db.ts'
 import { run } from '../../db/run.ts'
 import type { PlannedSession } from './session-rules.ts'
+import { IS_LATE } from './session-sql.ts'
 
 /** The session of a check-in, and how late it was. */
 export interface InSession {
@@ -65,19 +66,6 @@ export interface StoredRecord {
   late_s: number | null
 }
 
-export interface NamedSession {
-  title: string | null
-  startsAt: string
-  endsAt: string
-  zone: string
-}
-
-/** The session of a check-in `c`, in SQL, as it is called now: a `NamedSession`, or null outside of sessions. */
-export const NAMED_SESSION = `(select json_build_object('title', nullif(coalesce(s.changed_title, s.title), ''), 'startsAt', s.starts_at,
-    'endsAt', coalesce(s.changed_ends_at, s.ends_at),
-    'zone', (select zone from schedules z where z.link_id = s.link_id order by version desc limit 1))
-  from occurrences s where (s.link_id, s.starts_at) = (c.link_id, c.occurrence_at))`
-
 /** Counts a record that was valid as void, or the other way round. */
 export async function countVoid(
   tx: Queries,
@@ -86,9 +74,10 @@ export async function countVoid(
 ): Promise<void> {
   if (!occurrence_at) return
   const more = state === 'void' ? 1 : -1
-  await sql`update occurrences set checkin_count = checkin_count - ${more}::int, void_count = void_count + ${more}::int,
-      late_count = late_count - case when ${late_s}::int > late_after_min * 60 then ${more}::int else 0 end
-    where link_id = ${linkId} and starts_at = ${occurrence_at}`.execute(tx)
+  await sql`update occurrences o set checkin_count = checkin_count - ${more}::int, void_count = void_count + ${more}::int,
+      late_count = late_count - case when ${sql.raw(IS_LATE)} then ${more}::int else 0 end
+    from (select ${late_s}::int as late_s) c
+    where o.link_id = ${linkId} and o.starts_at = ${occurrence_at}`.execute(tx)
 }
 
 /** Takes records out of their sessions. With `counted` false the sessions keep their numbers. */
@@ -105,13 +94,13 @@ export async function leaveSessions(
     using unnest(${startsAt}::timestamptz[], ${inSession.map(({ ordinal }) => ordinal)}::int[]) as gone (starts_at, ordinal)
     where r.link_id = ${linkId} and (r.starts_at, r.ordinal) = (gone.starts_at, gone.ordinal)`.execute(tx)
   if (!counted) return
-  await sql`update occurrences o set checkin_count = o.checkin_count - g.valid, void_count = o.void_count - g.void,
-      late_count = o.late_count - g.late
+  await sql`update occurrences s set checkin_count = s.checkin_count - g.valid, void_count = s.void_count - g.void,
+      late_count = s.late_count - g.late
     from (
-      select gone.starts_at, count(*) filter (where not gone.void) as valid, count(*) filter (where gone.void) as void,
-        count(*) filter (where not gone.void and gone.late_s > s.late_after_min * 60) as late
+      select c.starts_at, count(*) filter (where not c.void) as valid, count(*) filter (where c.void) as void,
+        count(*) filter (where not c.void and ${sql.raw(IS_LATE)}) as late
       from unnest(${startsAt}::timestamptz[], ${inSession.map(({ state }) => state === 'void')}::bool[],
-        ${inSession.map(({ late_s }) => late_s ?? 0)}::int[]) as gone (starts_at, void, late_s)
-      join occurrences s on s.link_id = ${linkId} and s.starts_at = gone.starts_at group by gone.starts_at) g
-    where o.link_id = ${linkId} and o.starts_at = g.starts_at`.execute(tx)
+        ${inSession.map(({ late_s }) => late_s ?? 0)}::int[]) as c (starts_at, void, late_s)
+      join occurrences o on o.link_id = ${linkId} and o.starts_at = c.starts_at group by c.starts_at) g
+    where s.link_id = ${linkId} and s.starts_at = g.starts_at`.execute(tx)
 }

@@ -1,4 +1,10 @@
-import { cutAtNext, nextOccurrence, type Occurrence, occurrencesStarting } from '../../../contract/occurrences.ts'
+import {
+  cutAtNext,
+  nextOccurrence,
+  type Occurrence,
+  occurrencesOnDaysOff,
+  occurrencesStarting,
+} from '../../../contract/occurrences.ts'
 import type { Schedule } from '../../../contract/schedule.ts'
 import { type SessionWindow, windowsOf } from '../../../contract/session-windows.ts'
 
@@ -30,9 +36,13 @@ export interface Timeline {
 }
 
 export interface PlannedSession extends Occurrence {
+  /** Of the schedule that it comes from: by that clock it is named, also after a change of the zone. */
+  zone: string
   opensBeforeMin: number
   lateAfterMin: number
   cancelled: boolean
+  /** The day off that cancels it; null: none. */
+  dayOff: string | null
   /** False of one that has check-ins, and that the schedule has no more. */
   scheduled: boolean
   stored: StoredSession | null
@@ -74,12 +84,25 @@ export function sessionsBetween(timeline: Timeline, { fromMs, toMs }: Range): Pl
   const known = new Set(planned.map(({ startsAt }) => startsAt))
   const dropped = timeline.stored
     .filter(({ startsAt, checkinCount, voidCount }) => !known.has(startsAt) && checkinCount + voidCount > 0)
-    .map((session): PlannedSession => ({ ...session, opensBeforeMin: 0, scheduled: false, stored: session }))
+    .map(
+      (session): PlannedSession => ({
+        ...session,
+        zone: zoneAt(timeline, session.startsAt),
+        opensBeforeMin: 0,
+        dayOff: null,
+        scheduled: false,
+        stored: session,
+      }),
+    )
   const taking = cutAtNext(inOrder(planned.filter(({ cancelled }) => !cancelled)))
-  return inOrder([...taking, ...planned.filter(({ cancelled }) => cancelled), ...dropped]).filter(
-    ({ startsAt }) => startsAt >= fromMs && startsAt < toMs,
-  )
+  const taken = new Set(taking.map(({ startsAt }) => startsAt))
+  const cancelled = new Map(planned.filter(session => session.cancelled).map(session => [session.startsAt, session]))
+  const listed = [...cancelled.values()].filter(({ startsAt }) => !taken.has(startsAt))
+  return inOrder([...taking, ...listed, ...dropped]).filter(({ startsAt }) => startsAt >= fromMs && startsAt < toMs)
 }
+
+const zoneAt = ({ versions }: Timeline, atMs: number): string =>
+  (versions.findLast(({ validFromMs }) => validFromMs <= atMs) ?? versions[0])?.zone ?? 'UTC'
 
 /** Sessions start on whole minutes: none starts under a schedule that was changed again within one. */
 const holdsMinute = (fromMs: number, untilMs: number) => Math.ceil(fromMs / MINUTE_MS) * MINUTE_MS < untilMs
@@ -93,14 +116,17 @@ function sessionsOf(
 ): PlannedSession[] {
   if (!schedule) return []
   const { opensBeforeMin, lateAfterMin } = schedule
-  return occurrencesStarting({ zone, schedule }, range).map(occurrence => {
+  const zoned = { zone, schedule }
+  const planned = occurrencesStarting(zoned, range).map(occurrence => ({ ...occurrence, dayOff: null }))
+  return [...occurrencesOnDaysOff(zoned, range), ...planned].map(occurrence => {
     const known = stored.get(occurrence.startsAt) ?? null
     return {
       ...occurrence,
       ...(known && changesByHand(known)),
+      zone,
       opensBeforeMin,
       lateAfterMin,
-      cancelled: known?.cancelled ?? false,
+      cancelled: occurrence.dayOff !== null || (known?.cancelled ?? false),
       scheduled: true,
       stored: known,
     }

@@ -7,6 +7,7 @@ import { serveDocs } from './docs-page.ts'
 import { privacySheetRoutes, serveAboutLink } from './link-privacy.ts'
 import { siteFacts } from './site-facts.ts'
 import { serveSite } from './site-pages.ts'
+import { serveUnsubscribe } from './unsubscribe-page.ts'
 import { videoRoutes } from './videos.ts'
 
 const VIDEOS = fileURLToPath(new URL('../../../media/', import.meta.url))
@@ -17,7 +18,8 @@ export function siteFeature(deps: BillingDeps & Pick<Deps, 'pool' | 'web'>): Fea
   const privacyDeps = { ...deps, facts }
   return {
     routes: [...videoRoutes(VIDEOS), ...privacySheetRoutes(privacyDeps)],
-    pages: app => {
+    pages: async app => {
+      await serveUnsubscribe(app, privacyDeps)
       serveAboutLink(app, privacyDeps)
       serveAdsFrame(app, deps.config)
       serveDocs(app, deps)

@@ -52,6 +52,7 @@ describe('what a link says of itself to visitors', () => {
       requireUserVerify: true,
       noPosition: 'ask',
       repeatRule: 'day',
+      requiresCode: true,
     })
     const { text } = await about(checkinToken)
     for (const words of [
@@ -62,10 +63,24 @@ describe('what a link says of itself to visitors', () => {
       'Not confirmed by email: 24 hours.',
       'Waiting to be let in: 30 days at most.',
       'A code for the browser',
+      'In your browser alone, a cookie of 20 minutes',
     ])
       expect(text).toContain(words)
     expect(text).not.toContain('The location that the phone reports')
   })
+
+  it.each(['position', 'verdict'] as const)(
+    'says that leaving is stored, and its location is not, where visitors check out and it keeps the %s',
+    async keeps => {
+      const link = await makeLink(app, owner.creatorId, { keeps, checkOut: 'ask' })
+      for (const text of [(await about(link.checkinToken)).text, textOf((await sheet(link.id)).text)])
+        expect(text).toMatch(/When (you|they) left, how that is known, .*check-out.*used once.*(not|Neither.*) stored/)
+
+      const other = await makeLink(app, owner.creatorId, { keeps })
+      for (const text of [(await about(other.checkinToken)).text, textOf((await sheet(other.id)).text)])
+        expect(text).not.toMatch(/left|check-out/)
+    },
+  )
 
   it.each(['refuse', 'ask', 'accept'])(
     'names what an ask leaves at a link with sessions, whose rule between them is ‘%s’',

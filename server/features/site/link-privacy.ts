@@ -3,13 +3,13 @@ import { type LinkPrivacy, privacySheet } from '../../../contract/link-privacy.t
 import { usesBrowserKey } from '../../../contract/link-settings.ts'
 import { PRIVACY_SHEET_PAGE, paths } from '../../../contract/paths.ts'
 import type { SiteFacts } from '../../../contract/rendered.ts'
-import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { answerInTime } from '../../http/deadline.ts'
 import { Declined } from '../../http/declined.ts'
 import { sendDocument } from '../../http/documents.ts'
 import { Answer, type Route, route } from '../../http/route.ts'
 import { creator } from '../creators/index.ts'
+import { greetsByName } from '../displays/index.ts'
 import { declineUnknownLink, type LinkState, linkStates, ownLink } from '../links/index.ts'
 
 type PrivacyDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'now' | 'web'> & { facts: () => Promise<SiteFacts> }
@@ -26,7 +26,7 @@ export function serveAboutLink(app: FastifyInstance, deps: PrivacyDeps): void {
       const { html, status } = await deps.web.siteDocument(unknown ?? path, {
         nonce: reply.nonce,
         appUrl: deps.config.APP_URL,
-        facts: { ...(await deps.facts()), ...(link && { link: privacyOf(deps.config, link) }) },
+        facts: { ...(await deps.facts()), ...(link && { link: await answerInTime(privacyOf(deps, link)) }) },
       })
       return sendDocument(reply, html, status)
     })
@@ -47,16 +47,19 @@ export function privacySheetRoutes(deps: PrivacyDeps): Route[] {
       if (!link) throw new Declined('link_not_found')
       const sheet = { creatorEmail: email, madeAt: (await now()).toISOString() }
       const { html } = await web.siteDocument(PRIVACY_SHEET_PAGE, {
-        nonce,
+        nonce: nonce(),
         appUrl: config.APP_URL,
-        facts: { ...(await facts()), link: { ...privacyOf(config, link), sheet } },
+        facts: { ...(await facts()), link: { ...(await privacyOf(deps, link)), sheet } },
       })
       return new Answer(200, html)
     }),
   ]
 }
 
-export const privacyOf = ({ RETENTION_DAYS }: Pick<Config, 'RETENTION_DAYS'>, link: LinkState): LinkPrivacy => ({
+const privacyOf = async (
+  { config: { RETENTION_DAYS }, db }: Pick<Deps, 'config' | 'db'>,
+  link: LinkState,
+): Promise<LinkPrivacy> => ({
   checkinToken: link.checkinToken,
   locationName: link.locationName,
   formattedAddress: link.formattedAddress,
@@ -72,5 +75,8 @@ export const privacyOf = ({ RETENTION_DAYS }: Pick<Config, 'RETENTION_DAYS'>, li
   // Whatever a schedule says of people between its sessions: those whose session has just ended may ask.
   mayAsk: [link.doubt, link.coarse, link.noPosition].includes('ask') || link.scheduleVersion > 0,
   hasList: link.peopleCount > 0,
+  greetsByName: link.peopleCount > 0 && (await greetsByName(db, link)),
+  checkOut: link.checkOut === 'ask',
+  requiresCode: link.requiresCode,
   knowsBrowsers: usesBrowserKey(link),
 })

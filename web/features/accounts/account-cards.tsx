@@ -123,13 +123,6 @@ const Expiry = ({ summary }: Props) => {
   )
 }
 
-const Pair = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex gap-2">
-    <dt className="text-ink-2">{name}</dt>
-    <dd className="font-medium">{children}</dd>
-  </div>
-)
-
 export function UsageInformation({ summary }: Props) {
   const { plan, activeLinksCount, canCreateMore } = summary
   const limit = limitOf(plan.monthlyLimit)
@@ -148,10 +141,10 @@ export function UsageInformation({ summary }: Props) {
           text={used}
         />
       )}
-      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-14">
-        <Pair name="Remaining links">{remainingWords(summary)}</Pair>
-        <Pair name="Can Create More Links">{canCreateMore ? 'Yes' : 'No - Upgrade needed'}</Pair>
-      </dl>
+      <Facts>
+        <Fact name="Remaining links">{remainingWords(summary)}</Fact>
+        <Fact name="Can Create More Links">{canCreateMore ? 'Yes' : 'No - Upgrade needed'}</Fact>
+      </Facts>
     </Section>
   )
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Lock } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
 import { CallError } from '../../lib/call.ts'
 import { hasPlans } from '../../lib/service-traits.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { OutcomePage } from '../../ui/outcome-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { CheckEmail, useFreshSession } from '../creators/index.ts'
+import { AccessDenied } from './access-denied.tsx'
 import { ActionsCard } from './actions-card.tsx'
 import { DisputesCard } from './disputes-card.tsx'
 import { EndSessionsCard } from './end-sessions-card.tsx'
@@ -29,7 +28,16 @@ export function EnvironmentScreen({ email }: { email: string }) {
   if (!data && !error) return <PageLoader />
 
   return (
-    <Page title="Environment" lead="Payment and database configuration." width="wide">
+    <Page
+      title="Environment"
+      lead="Payment and database configuration."
+      width="wide"
+      aside={
+        <Link href={paths.adminHealth} asChild>
+          <ButtonLink variant="secondary">Health</ButtonLink>
+        </Link>
+      }
+    >
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <ProviderCard />
         <DatabaseCard />
@@ -49,11 +57,3 @@ export function EnvironmentScreen({ email }: { email: string }) {
     </Page>
   )
 }
-
-const AccessDenied = () => (
-  <OutcomePage ring={Lock} title="Access Denied" lead={<p>This page is for the people who run this service.</p>}>
-    <Link href={paths.dashboard} asChild>
-      <ButtonLink variant="secondary">Go to Dashboard</ButtonLink>
-    </Link>
-  </OutcomePage>
-)

@@ -1,1 +1,2 @@
 export { EnvironmentScreen } from './environment-screen.tsx'
+export { HealthScreen } from './health-screen.tsx'

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { databaseInfo, disputedPayments, stripeEnvironment } from '../../../contract/admin.ts'
+import { serviceHealth } from '../../../contract/health.ts'
 import { stripePrices } from '../../../contract/plans.ts'
 import { listSessions } from '../../../contract/sessions.ts'
 import { call } from '../../lib/call.ts'
@@ -31,6 +32,16 @@ export const databaseQuery = queryOptions({
 export const disputesQuery = queryOptions({
   queryKey: [...ENVIRONMENT, 'disputes'],
   queryFn: ({ signal }) => call(disputedPayments, {}, { signal }),
+})
+
+export type Health = z.infer<(typeof serviceHealth.replies)[200]>
+
+const CHECK_EVERY_MS = 60_000
+
+export const healthQuery = queryOptions({
+  queryKey: ['admin-health'],
+  queryFn: ({ signal }) => call(serviceHealth, {}, { signal }),
+  refetchInterval: CHECK_EVERY_MS,
 })
 
 export type PriceEnv = 'test' | 'live'

@@ -1,8 +1,13 @@
+import { forgetExpiring } from '../../lib/expiring-value.ts'
 import { forgetStoredEmails } from './stored-email.ts'
 import { forgetSubscriptionSetup } from './subscription-setup.ts'
 
-/** At the end of a session: the next person at this device must not see whose account was used or what was being bought. */
-export function forgetAccount() {
+/**
+ * At the end of a session: the next person at this device must not see whose account was used or what was being bought. Where
+ * nobody has asked for the end, what waits to be sent is kept, so that it is sent after the next sign-in.
+ */
+export function forgetAccount({ keepUnsent = false } = {}) {
   forgetStoredEmails()
   forgetSubscriptionSetup()
+  forgetExpiring({ keepUnsent })
 }

@@ -13,12 +13,12 @@ export const sessionQuery = queryOptions({
 /** After any 401 the session is fetched again, and the gate around the page reacts to the answer. */
 export function recheckSession(client: QueryClient, error: Error) {
   if (!(error instanceof CallError && error.status === 401)) return
-  if (error.code === 'signed_out') forgetAccount()
+  if (error.code === 'signed_out') forgetAccount({ keepUnsent: true })
   client.invalidateQueries({ queryKey: sessionQuery.queryKey })
 }
 
 /** This browser was signed out from elsewhere: the gate around the page reacts. */
 export function endSession(client: QueryClient) {
-  forgetAccount()
+  forgetAccount({ keepUnsent: true })
   client.invalidateQueries({ queryKey: sessionQuery.queryKey })
 }

@@ -1,24 +1,42 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Display } from '../../../contract/displays.ts'
 import { serverNow } from '../../lib/server-clock.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../ui/button.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
 import { RelativeTime, Time } from '../../ui/time.tsx'
 
 /** A screen reads every few seconds, and the server notes it once a minute. */
 const ON_WITHIN_MS = 3 * 60_000
 
-export const DisplayRow = ({ display, onRemove }: { display: Display; onRemove: () => void }) => (
-  <li className="flex min-h-14 items-center justify-between gap-3 py-1.5 ps-4 pe-2 md:ps-5 md:pe-3">
-    <div className="min-w-0">
+type Props = { display: Display; renewing: boolean; onRenew: () => void; onRemove: () => void }
+
+export const DisplayRow = ({ display, renewing, onRenew, onRemove }: Props) => (
+  <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-1.5 ps-4 md:ps-5">
+    <div className="min-w-0 grow basis-52 pe-2">
       <p dir="auto" className="font-medium text-16 wrap-anywhere">
         {display.name}
       </p>
-      <p className="text-14 text-ink-2">{stateOf(display)}</p>
+      <p className="text-14 text-ink-2">
+        {stateOf(display)}
+        {display.periodS !== null && <> · Code changes every {display.periodS} s</>}
+        {display.names === 'first' && ' · Welcomes people on the list'}
+      </p>
     </div>
-    <IconButton label={`Remove ${display.name}`} icon={<Icon as={X} />} onClick={onRemove} />
+    <div className="ms-auto flex shrink-0 md:pe-1">
+      {display.pairUntil && (
+        <Button
+          variant="quiet"
+          aria-label={`New link for ${display.name}`}
+          busy={renewing && 'Making...'}
+          onClick={onRenew}
+        >
+          New Link
+        </Button>
+      )}
+      <Button variant="quiet" aria-label={`Remove ${display.name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </div>
   </li>
 )
 

@@ -2,24 +2,34 @@ import { useQuery } from '@tanstack/react-query'
 import { MonitorUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type Display, MAX_DISPLAYS } from '../../../contract/displays.ts'
+import { useOpenedDialog } from '../../lib/use-opened-dialog.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { AddDisplayDialog } from './add-display-dialog.tsx'
+import { AddDisplayDialog, ConnectDialog } from './add-display-dialog.tsx'
 import { DisplayRow } from './display-row.tsx'
 import { displaysQuery, useDisplayCalls } from './queries.ts'
 
+const showsCode = ({ pairedAt, periodS }: Display) => pairedAt !== null && periodS !== null
+
 /** The screens that show a link's QR code at its place. */
 export function Displays({ linkId }: { linkId: string }) {
-  const { data: displays = [], error, refetch } = useQuery(displaysQuery(linkId))
-  const { make, remove } = useDisplayCalls(linkId)
-  const [adding, setAdding] = useState(false)
+  const { data, error, refetch } = useQuery(displaysQuery(linkId))
+  const displays = data?.displays ?? []
+  const { requiresCode = false, mayName = false } = data ?? {}
+  const { make, renew, remove } = useDisplayCalls(linkId)
+  const [adding, setAdding] = useState(useOpenedDialog('add-display'))
   const [removing, setRemoving] = useState<Display | null>(null)
   const headingId = useId()
   const full = displays.length >= MAX_DISPLAYS
+  const connect = (display: Display) =>
+    renew.mutate(display, {
+      onError: ({ message }) => toast({ title: 'New Link Failed', description: message, destructive: true }),
+    })
   const confirmRemoval = (display: Display) =>
     remove.mutate(display, {
       onError: ({ message }) => toast({ title: 'Remove Failed', description: message, destructive: true }),
@@ -44,10 +54,23 @@ export function Displays({ linkId }: { linkId: string }) {
           </Button>
         </div>
       </div>
+      {requiresCode && !displays.some(showsCode) && (
+        <div className="px-4 pb-4 md:px-5">
+          <Notice tone="warn" title="Nobody can check in yet">
+            This link asks for the code on the screen, and no screen shows one. Add a display with a code that changes.
+          </Notice>
+        </div>
+      )}
       {displays.length > 0 && (
         <ul aria-labelledby={headingId} className="divide-y divide-line border-line border-t">
           {displays.map(display => (
-            <DisplayRow key={display.id} display={display} onRemove={() => setRemoving(display)} />
+            <DisplayRow
+              key={display.id}
+              display={display}
+              renewing={renew.isPending && renew.variables.id === display.id}
+              onRenew={() => connect(display)}
+              onRemove={() => setRemoving(display)}
+            />
           ))}
         </ul>
       )}
@@ -56,12 +79,21 @@ export function Displays({ linkId }: { linkId: string }) {
           <ErrorNotice title="We couldn’t load the displays" error={error} onRetry={refetch} />
         </div>
       )}
-      {adding && <AddDisplayDialog displays={displays} onMake={make} onClose={() => setAdding(false)} />}
+      {adding && (
+        <AddDisplayDialog
+          displays={displays}
+          requiresCode={requiresCode}
+          mayName={mayName}
+          onMake={make}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {renew.data && <ConnectDialog made={renew.data} displays={displays} onClose={renew.reset} />}
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={open => !open && setRemoving(null)}
         title={`Remove ${removing?.name ?? 'this display'}?`}
-        loss="Its screen goes dark within seconds. To show this check-in there again, add a new display."
+        loss={`Its screen goes dark within seconds. To show this check-in there again, add a new display.${removing?.periodS ? ' Visitors who have scanned its code and not sent the form yet need another one.' : ''}`}
         confirmLabel="Remove Display"
         busy={remove.isPending && 'Removing...'}
         onConfirm={() => removing && confirmRemoval(removing)}

@@ -1,5 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Display, listDisplays, makeDisplay, removeDisplay } from '../../../contract/displays.ts'
+import {
+  type Display,
+  listDisplays,
+  makeDisplay,
+  type NewDisplay,
+  removeDisplay,
+  renewPairingLink,
+} from '../../../contract/displays.ts'
 import { call } from '../../lib/call.ts'
 
 const WAITING_MS = 3000
@@ -11,10 +18,11 @@ const displaysKey = (linkId: string) => ['displays', linkId]
 export const displaysQuery = (linkId: string) =>
   queryOptions({
     queryKey: displaysKey(linkId),
-    queryFn: async ({ signal }) => (await call(listDisplays, { id: linkId }, { signal })).displays,
-    refetchInterval: ({ state: { data = [] } }) => {
-      if (data.some(({ pairedAt }) => !pairedAt)) return WAITING_MS
-      return data.length > 0 && RESTING_MS
+    queryFn: ({ signal }) => call(listDisplays, { id: linkId }, { signal }),
+    refetchInterval: ({ state: { data } }) => {
+      const displays = data?.displays ?? []
+      if (displays.some(({ pairedAt }) => !pairedAt)) return WAITING_MS
+      return displays.length > 0 && RESTING_MS
     },
   })
 
@@ -22,7 +30,11 @@ export const displaysQuery = (linkId: string) =>
 export function useDisplayCalls(linkId: string) {
   const client = useQueryClient()
   const options = { onSettled: () => client.invalidateQueries({ queryKey: displaysKey(linkId) }) }
-  const make = useMutation({ mutationFn: (name: string) => call(makeDisplay, { id: linkId, name }), ...options })
+  const make = useMutation({
+    mutationFn: (wanted: NewDisplay) => call(makeDisplay, { id: linkId, ...wanted }),
+    ...options,
+  })
+  const renew = useMutation({ mutationFn: ({ id }: Display) => call(renewPairingLink, { id }), ...options })
   const remove = useMutation({ mutationFn: ({ id }: Display) => call(removeDisplay, { id }), ...options })
-  return { make: make.mutateAsync, remove }
+  return { make: make.mutateAsync, renew, remove }
 }

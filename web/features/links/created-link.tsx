@@ -7,14 +7,16 @@ import { Page } from '../../ui/page.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { ownLinkQuery } from './queries.ts'
 import { SuccessCard } from './success-card.tsx'
+import { type TemplateId, templateOf } from './templates/link-templates.ts'
 
 /** The id stands in the URL, so that a reload and the back button find the link again. */
-export const createdLinkPath = (linkId: string) => pathTo(paths.selectLocation, {}, { linkId })
+export const createdLinkPath = (linkId: string, template: TemplateId) =>
+  pathTo(paths.selectLocation, {}, { linkId, template: template === 'scratch' ? null : template })
 
-type Props = { email: string; linkId: string }
+type Props = { email: string; linkId: string; template: string | null }
 
 /** The link that was just created, or that the URL names. */
-export function CreatedLinkScreen({ email, linkId }: Props) {
+export function CreatedLinkScreen({ email, linkId, template }: Props) {
   const { data: link, error, refetch } = useQuery(ownLinkQuery(email, linkId))
   const [, navigate] = useLocation()
   useEffect(() => {
@@ -23,7 +25,8 @@ export function CreatedLinkScreen({ email, linkId }: Props) {
 
   if (link === null) return <Redirect replace to={paths.selectLocation} />
   if (link) {
-    return <SuccessCard link={link} email={email} onAnother={() => navigate(paths.selectLocation)} />
+    const next = templateOf(template).next ?? null
+    return <SuccessCard link={link} email={email} next={next} onAnother={() => navigate(paths.selectLocation)} />
   }
   if (!error) return <PageLoader />
   return (

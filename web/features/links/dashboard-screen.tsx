@@ -18,6 +18,7 @@ import { KeysDialog } from './dashboard/keys-dialog.tsx'
 import { LinkList } from './dashboard/link-list.tsx'
 import { NameCard } from './dashboard/name-card.tsx'
 import { NoLinks } from './dashboard/no-links.tsx'
+import { PeopleWaiting } from './dashboard/people-waiting.tsx'
 import { PlanBar } from './dashboard/plan-bar.tsx'
 import { blockedLinks, PlanNotices } from './dashboard/plan-notices.tsx'
 import { useCsvExport } from './dashboard/use-csv-export.ts'
@@ -78,6 +79,7 @@ export function DashboardScreen({ email, analytics }: Props) {
         analytics(data.links.reduce((sum, { checkinCount }) => sum + checkinCount, 0))
       ) : data && shareOrigin !== undefined ? (
         <>
+          <PeopleWaiting links={data.links} />
           {hasLinks ? (
             <LinkList
               creator={data.creator}

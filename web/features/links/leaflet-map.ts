@@ -70,16 +70,21 @@ export function pickerMap(
     map.setView(at(point), PICKER_ZOOM, { animate: false })
     fitRing(point)
   }
+  let fittedZoom: number | null = null
   const fitRing = ({ latitude }: Point) => {
     const shorterSidePx = Math.min(box.clientWidth, box.clientHeight)
-    map.setZoom(ringZoom({ shorterSidePx, latitude, radiusM }), { animate: false })
+    fittedZoom = ringZoom({ shorterSidePx, latitude, radiusM })
+    map.setZoom(fittedZoom, { animate: false })
   }
   const keepInView = (pin: L.Marker) => {
     if (!map.getBounds().pad(-0.1).contains(pin.getLatLng())) map.panTo(pin.getLatLng(), { animate: movesFreely() })
   }
   const resized = new ResizeObserver(() => {
     map.invalidateSize()
-    if (pin) keepInView(pin)
+    if (!pin) return
+    // A phone that is turned, or a window that grows: until the creator has zoomed.
+    if (map.getZoom() === fittedZoom) fitRing(pointOf(pin.getLatLng()))
+    keepInView(pin)
   })
   resized.observe(box)
   return {

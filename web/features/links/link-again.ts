@@ -14,13 +14,21 @@ export const placeOfLink = (link: OwnLink): ChosenPlace => ({
 export const rulesOfLink = ({
   requireUserVerify,
   requirePhotoVerify,
+  requiresCode,
   keeps,
   repeatRule,
   deviceMarks,
+  listRule,
+  checkOut,
+  autoOutMin,
 }: OwnLink): Rules => ({
   requireUserVerify,
   requirePhotoVerify,
+  requiresCode,
   keeps,
   repeatRule,
   deviceMarks,
+  listRule,
+  checkOut,
+  autoOutMin,
 })

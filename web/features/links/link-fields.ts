@@ -26,6 +26,8 @@ export interface LinkFields {
   displayName: string | null
   rules: Rules
   setRules: (rules: Rules) => void
+  /** The link has a list of people, or a rule for one. */
+  listed: boolean
   settings: LinkSettings
   ring: RingFields
   when: WhenFields
@@ -46,13 +48,13 @@ type Start = {
 const NEW_SETTINGS: LinkSettings = { ...USUAL_SETTINGS, doubt: 'ask' }
 
 /** The date here, where the creator plans. */
-const todayHere = () => {
+export const todayHere = () => {
   const { year, month, day } = dateOf(serverNow())
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
 /** With sessions somebody is checked in once in each, unless another rule was chosen. */
-const repeatRuleWith = (sessions: boolean, rule: Rules['repeatRule']): Rules['repeatRule'] => {
+export const repeatRuleWith = (sessions: boolean, rule: Rules['repeatRule']): Rules['repeatRule'] => {
   if (sessions) return rule === 'any' ? 'session' : rule
   return rule === 'session' ? 'any' : rule
 }
@@ -104,6 +106,7 @@ export function useLinkFields({ link, hostName: firstHostName, displayName, chan
     displayName,
     rules,
     setRules,
+    listed: link !== null && (link.peopleCount > 0 || link.listRule !== 'off'),
     settings,
     ring: { radiusText, setRadiusText, settings, setSettings, radiusField },
     when: { draft, setDraft: changeDraft, zone: link && (link.scheduleZone ?? link.timeZone), section: whenSection },

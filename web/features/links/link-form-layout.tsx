@@ -31,6 +31,8 @@ type Props = {
   placeNotice?: ReactNode
   /** The ring’s options are there from the beginning. */
   ringUnfolded?: boolean
+  /** Below the times, in which zone they are. */
+  zoneChoice?: ReactNode
   /** Below the times, about the end of the link. */
   whenNotice?: ReactNode
   /** Below the days of check-ins: what they erase. */
@@ -99,9 +101,15 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
         fields={fields.when}
         pressed={pressed}
         refused={faultOf(error, 'schedule_empty', 'schedule_overlap')}
+        zoneChoice={parts.zoneChoice}
         notice={parts.whenNotice}
       />
-      <RulesSection rules={rules} sessions={fields.when.draft.when !== 'always'} onChange={fields.setRules} />
+      <RulesSection
+        rules={rules}
+        sessions={fields.when.draft.when !== 'always'}
+        listed={fields.listed}
+        onChange={fields.setRules}
+      />
       <KeepSection
         settings={settings}
         onChange={fields.ring.setSettings}

@@ -6,10 +6,14 @@ import { Button } from '../../ui/button.tsx'
 import type { CreatorPlan } from '../billing/index.ts'
 import { defaultExpiry, expiryPayload, extendedTo, fixedExpiry, inPast, instantOf } from './expiry.ts'
 import { ExpiryPicker, FixedExpiry } from './expiry-picker.tsx'
-import { useLinkFields } from './link-fields.ts'
+import { todayHere, useLinkFields } from './link-fields.ts'
 import { LinkFormLayout } from './link-form-layout.tsx'
 import { LinkEndsEarly, ToLinkEndsEarly, useEarlyEnd } from './schedule/link-ends-early.tsx'
 import { readSchedule } from './schedule/schedule-draft.ts'
+import type { TemplateId } from './templates/link-templates.ts'
+import { TemplatePicker } from './templates/template-picker.tsx'
+import { templateWords } from './templates/template-words.ts'
+import { useTemplate } from './templates/use-template.ts'
 import { MoreLinksLink } from './upgrade-links.tsx'
 import { useLinkCreation } from './use-link-creation.ts'
 import { useMapGuess } from './use-map-guess.ts'
@@ -21,7 +25,7 @@ type Props = {
   again: OwnLink | null
   /** Above the search: the heading and the plan, which make room once a place is chosen. */
   top: (chosen: boolean) => ReactNode
-  onCreated: (link: OwnLink) => void
+  onCreated: (link: OwnLink, template: TemplateId) => void
 }
 
 const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -36,7 +40,8 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
     defaultExpiry(serverNow(), plan.defaultExpiryDays > 0 ? plan.defaultExpiryDays : DEFAULT_EXPIRY_DAYS),
   )
   const [fixedEnd] = useState(() => fixedExpiry(serverNow()))
-  const creation = useLinkCreation(email, onCreated)
+  const template = useTemplate({ fields, expiry, setExpiry, endless: !fixedBy && plan.neverExpire })
+  const creation = useLinkCreation(email, link => onCreated(link, template.id))
   const [pressed, setPressed] = useState(false)
   const { chosen } = fields.place
   const { schedule } = readSchedule(fields.when.draft)
@@ -63,7 +68,18 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
   return (
     <LinkFormLayout
       fields={fields}
-      top={top(chosen !== null)}
+      top={
+        <>
+          {top(chosen !== null)}
+          {!again && (
+            <TemplatePicker
+              chosen={template.id}
+              words={templateWords({ draft: fields.when.draft, rules: fields.rules, today: todayHere() })}
+              onChoose={template.choose}
+            />
+          )}
+        </>
+      }
       guess={guess}
       pressed={pressed}
       error={creation.error}

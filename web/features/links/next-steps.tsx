@@ -7,12 +7,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { Step } from '../../ui/step.tsx'
 import { type CreatorPlan, creatorPlanQuery } from '../billing/index.ts'
 import { DashboardButton } from './dashboard-button.tsx'
+import type { TemplateStep } from './templates/link-templates.ts'
+import { NextTemplateStep } from './templates/template-step.tsx'
 import { MoreLinksLink } from './upgrade-links.tsx'
 
-type Props = { link: OwnLink; email: string; onAnother: () => void }
+type Props = { link: OwnLink; email: string; next: TemplateStep | null; onAnother: () => void }
 
 /** What a creator does with a new link after handing it out. */
-export function NextSteps({ link, email, onAnother }: Props) {
+export function NextSteps({ link, email, next, onAnother }: Props) {
   const { data: plan } = useQuery(creatorPlanQuery(email))
   return (
     <Card flush aria-labelledby="next-steps" className="flex flex-1 flex-col">
@@ -20,6 +22,7 @@ export function NextSteps({ link, email, onAnother }: Props) {
         Next Steps
       </h2>
       <ul className="flex flex-1 flex-col divide-y divide-line">
+        {next && <NextTemplateStep step={next} link={link} />}
         <Step title="Try it first" note="Open the link as your visitors do.">
           <ButtonLink variant="secondary" wide href={link.url} target="_blank" icon={<Icon as={ExternalLink} />}>
             Test It Yourself
@@ -35,7 +38,11 @@ export function NextSteps({ link, email, onAnother }: Props) {
 }
 
 /** Creates another link, or leads to a plan that allows one. */
-const AnotherStep = ({ plan, email, onAnother }: Omit<Props, 'link'> & { plan: CreatorPlan | undefined }) =>
+const AnotherStep = ({
+  plan,
+  email,
+  onAnother,
+}: Pick<Props, 'email' | 'onAnother'> & { plan: CreatorPlan | undefined }) =>
   plan?.canCreateMore === false ? (
     <Step title="Need more links?" note="You’re now using all your active links." always>
       <MoreLinksLink email={email} plan={plan} wide />

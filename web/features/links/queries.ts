@@ -10,14 +10,21 @@ import {
   searchPlaces,
 } from '../../../contract/places.ts'
 import { CallError, call } from '../../lib/call.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { PLAN_KEY } from '../billing/index.ts'
 
 const REFRESH_MS = 30_000
 
+/** The viewer's midnight. */
+function dayStart(): Date {
+  const now = serverNow()
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate())
+}
+
 export const dashboardQuery = (email: string) =>
   queryOptions({
     queryKey: [PLAN_KEY, 'dashboard', email],
-    queryFn: ({ signal }) => call(dashboard, { email }, { signal }),
+    queryFn: ({ signal }) => call(dashboard, { email, dayStart: dayStart().toISOString() }, { signal }),
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: true,
     refetchOnMount: 'always',

@@ -2,7 +2,15 @@ import type { CheckinLink } from '../../../contract/links.ts'
 
 export type Rules = Pick<
   CheckinLink,
-  'requireUserVerify' | 'requirePhotoVerify' | 'keeps' | 'repeatRule' | 'deviceMarks'
+  | 'requireUserVerify'
+  | 'requirePhotoVerify'
+  | 'requiresCode'
+  | 'keeps'
+  | 'repeatRule'
+  | 'deviceMarks'
+  | 'listRule'
+  | 'checkOut'
+  | 'autoOutMin'
 >
 
 /** What the link requires of a visitor. */

@@ -1,15 +1,21 @@
-import type { RepeatRule } from '../../../contract/link-settings.ts'
+import { AUTO_OUT, knowsVisitors, type RepeatRule, usesBrowserKey } from '../../../contract/link-settings.ts'
 import { FormSection } from '../../ui/form.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
+import { CheckOutRows } from './check-out-rows.tsx'
+import { ListRuleField } from './list-rule-field.tsx'
 import type { Rules } from './requirements.ts'
 
 export const NO_RULES: Rules = {
   requireUserVerify: false,
   requirePhotoVerify: false,
+  requiresCode: false,
   keeps: 'position',
   repeatRule: 'any',
   deviceMarks: false,
+  listRule: 'off',
+  checkOut: 'off',
+  autoOutMin: AUTO_OUT.usual,
 }
 
 const REPEATS: { value: RepeatRule; label: string }[] = [
@@ -24,11 +30,13 @@ type Props = {
   rules: Rules
   /** The link takes check-ins in sessions. */
   sessions: boolean
+  /** The link has a list of people, or a rule for one. */
+  listed: boolean
   onChange: (rules: Rules) => void
 }
 
 /** What the link asks of its visitors, and what it keeps of them. */
-export const RulesSection = ({ rules, sessions, onChange }: Props) => (
+export const RulesSection = ({ rules, sessions, listed, onChange }: Props) => (
   <FormSection title="Rules">
     <div className="divide-y divide-line">
       <SwitchRow
@@ -42,6 +50,12 @@ export const RulesSection = ({ rules, sessions, onChange }: Props) => (
         hint="Visitors take a photo when they check in."
         checked={rules.requirePhotoVerify}
         onCheckedChange={requirePhotoVerify => onChange({ ...rules, requirePhotoVerify })}
+      />
+      <SwitchRow
+        label="Ask for the code on the screen"
+        hint="Visitors scan or type a code that changes. It needs a display, which you add on the details page."
+        checked={rules.requiresCode}
+        onCheckedChange={requiresCode => onChange({ ...rules, requiresCode })}
       />
       <SwitchRow
         label="Keep only that people were here"
@@ -68,10 +82,12 @@ export const RulesSection = ({ rules, sessions, onChange }: Props) => (
       <SwitchRow
         label="Mark check-ins from one phone"
         hint="You see when one phone checks in several people. A cookie remembers the browser, which may need visitors’ consent."
-        checked={rules.deviceMarks || rules.repeatRule !== 'any'}
-        disabled={rules.repeatRule !== 'any'}
+        checked={usesBrowserKey(rules)}
+        disabled={knowsVisitors(rules)}
         onCheckedChange={deviceMarks => onChange({ ...rules, deviceMarks })}
       />
+      {listed && <ListRuleField rules={rules} onChange={onChange} />}
+      <CheckOutRows rules={rules} sessions={sessions} onChange={onChange} />
     </div>
   </FormSection>
 )

@@ -14,6 +14,7 @@ import { LinkForm } from './link-form.tsx'
 import { PlanBanner } from './plan-banner.tsx'
 import { ownLinkQuery } from './queries.ts'
 import { SplitLayout } from './split-layout.tsx'
+import type { TemplateId } from './templates/link-templates.ts'
 import { MoreLinksLink } from './upgrade-links.tsx'
 
 const TITLE = 'Select Location'
@@ -25,7 +26,7 @@ export function SelectLocationScreen(props: Props) {
   const query = new URLSearchParams(useSearch())
   const linkId = query.get('linkId')
   const again = query.get('again')
-  if (linkId) return <CreatedLinkScreen key={linkId} linkId={linkId} {...props} />
+  if (linkId) return <CreatedLinkScreen key={linkId} linkId={linkId} template={query.get('template')} {...props} />
   return <NewLinkScreen key={again} again={again} {...props} />
 }
 
@@ -38,9 +39,9 @@ function NewLinkScreen({ email, again }: Props & { again: string | null }) {
     scrollTo(0, 0)
   }, [])
 
-  const showCreated = (link: OwnLink) => {
+  const showCreated = (link: OwnLink, template: TemplateId) => {
     client.setQueryData(ownLinkQuery(email, link.id).queryKey, link)
-    navigate(createdLinkPath(link.id))
+    navigate(createdLinkPath(link.id, template))
   }
 
   if (error && !plan) {
@@ -57,7 +58,7 @@ function NewLinkScreen({ email, again }: Props & { again: string | null }) {
       </Page>
     )
   }
-  if (!plan || former.isLoading) return <NewLinkSkeleton />
+  if (!plan || former.isLoading) return <NewLinkSkeleton again={again !== null} />
   // A link that is gone, or cannot be loaded, leaves the form empty.
   return <NewLinkForm email={email} plan={plan} again={former.data ?? null} onCreated={showCreated} />
 }
@@ -66,7 +67,11 @@ function NewLinkScreen({ email, again }: Props & { again: string | null }) {
 const pageClass = 'flex min-h-page flex-col [--header-width:100%]'
 const headingClass = 'font-bold text-28'
 
-type FormProps = Props & { plan: CreatorPlan; again: OwnLink | null; onCreated: (link: OwnLink) => void }
+type FormProps = Props & {
+  plan: CreatorPlan
+  again: OwnLink | null
+  onCreated: (link: OwnLink, template: TemplateId) => void
+}
 
 function NewLinkForm(form: FormProps) {
   const heading = usePageHeading(TITLE)
@@ -100,7 +105,7 @@ function NewLinkForm(form: FormProps) {
   )
 }
 
-const NewLinkSkeleton = () => (
+const NewLinkSkeleton = ({ again }: { again: boolean }) => (
   <div className={pageClass}>
     <PageHeader />
     <SplitLayout
@@ -108,6 +113,7 @@ const NewLinkSkeleton = () => (
         <>
           <h1 className={headingClass}>{TITLE}</h1>
           {hasPlans() && <Skeleton className="h-5 w-56" />}
+          {!again && <Skeleton className="h-11 lg:h-44" />}
         </>
       }
       search={<Skeleton className="mb-6 h-19" />}

@@ -34,7 +34,7 @@ export const SplitLayout = ({ top, search, map, mapTop, mapNote, action, chosen 
         className={cx(
           'relative border-line border-b bg-surface-2 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:h-[calc(100dvh-4rem-1px)] lg:border-b-0 lg:border-s',
           Boolean(mapNote) && 'max-md:h-30',
-          chosen ? 'h-[clamp(8rem,min(34svh,100svh-28rem),15rem)]' : 'h-[clamp(10rem,34svh,15rem)]',
+          chosen ? 'h-[clamp(8rem,min(34svh,100svh-29rem),15rem)]' : 'h-[clamp(10rem,34svh,15rem)]',
         )}
       >
         <div
@@ -45,8 +45,9 @@ export const SplitLayout = ({ top, search, map, mapTop, mapNote, action, chosen 
       </div>
       {mapNote && <div className="px-4 pt-3 sm:px-6 lg:pt-4">{mapNote}</div>}
     </div>
-    <div className="flex min-w-0 flex-1 flex-col [overflow-anchor:none] lg:col-start-1 lg:row-start-4">
-      <div className="flex flex-1 flex-col gap-8 px-4 pt-4 pb-6 **:scroll-mt-28 **:scroll-mb-23 sm:px-6 lg:pt-6 lg:**:scroll-mt-0">
+    {/* On phones the bar is a child of the page, so that it stays in view from the first. */}
+    <div className="max-lg:contents lg:col-start-1 lg:row-start-4 lg:flex lg:min-w-0 lg:flex-col">
+      <div className="flex flex-1 flex-col gap-8 [overflow-anchor:none] px-4 pt-4 pb-6 **:scroll-mt-28 **:scroll-mb-23 sm:px-6 lg:pt-6 lg:**:scroll-mt-0">
         {children}
       </div>
       <div

@@ -10,14 +10,15 @@ import { LinkTerms } from './link-terms.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { QrFiles } from './qr-files.tsx'
 import { ShareButton } from './share-button.tsx'
+import type { TemplateStep } from './templates/link-templates.ts'
 
 const TITLE = 'Check-in Link Created'
 const SHOWN_PX = 200
 
-type Props = { link: OwnLink; email: string; onAnother: () => void }
+type Props = { link: OwnLink; email: string; next: TemplateStep | null; onAnother: () => void }
 
 /** The link as one thing to hand out; beside it, what it asks for and what comes next. */
-export function SuccessCard({ link, email, onAnother }: Props) {
+export function SuccessCard({ link, email, next, onAnother }: Props) {
   const heading = usePageHeading(TITLE, 'created')
   return (
     <div className="flex min-h-page flex-col">
@@ -32,11 +33,11 @@ export function SuccessCard({ link, email, onAnother }: Props) {
             <p className="text-14 text-ink-2 md:text-16">Share it with the people you expect.</p>
           </div>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6 min-[56.25rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] min-[56.25rem]:items-start">
           <ShareableLink link={link} />
           <div className="flex min-w-0 flex-col gap-4 md:gap-6">
             <LinkTerms link={link} />
-            <NextSteps link={link} email={email} onAnother={onAnother} />
+            <NextSteps link={link} email={email} next={next} onAnother={onAnother} />
           </div>
         </div>
       </main>
@@ -44,7 +45,7 @@ export function SuccessCard({ link, email, onAnother }: Props) {
   )
 }
 
-/** On phones the URL takes one line: the code and a button that copies it fit into the first view. */
+/** The URL takes one line: on phones the code and a button that copies it fit into the first view. */
 function ShareableLink({ link }: { link: OwnLink }) {
   const shown = useRef<HTMLParagraphElement>(null)
   return (
@@ -59,13 +60,13 @@ function ShareableLink({ link }: { link: OwnLink }) {
           </p>
         )}
       </div>
-      <div className="flex flex-1 items-center justify-center">
+      <div className="flex justify-center">
         <Qr text={link.url} label={`QR code of the check-in link for ${link.locationName}`} sizePx={SHOWN_PX} />
       </div>
       <p
         ref={shown}
         title={link.url}
-        className="text-center font-mono text-14 text-ink-2 max-md:truncate md:rounded-10 md:bg-surface-2 md:px-4 md:py-3 md:wrap-anywhere"
+        className="truncate text-center font-mono text-12 text-ink-2 md:rounded-10 md:bg-surface-2 md:px-3 md:py-3"
       >
         {link.url}
       </p>

@@ -1,7 +1,7 @@
 import type { EmailContent, MailedSession } from '../../../contract/mail.ts'
 
 /** Fields that anyone can fill in. The sender's email and message to support are absent: our team opens and copies them. */
-const TYPED_FIELDS = new Set(['name', 'locationName', 'hostName', 'reason', 'subject', 'title'])
+const TYPED_FIELDS = new Set(['name', 'locationName', 'hostName', 'reason', 'subject', 'title', 'times'])
 /** A dot within a word: a full stop, its Chinese and Japanese forms, or a one dot leader. */
 const DOT = /[.\u3002\uFF0E\uFF61\u2024](?=\S)/g
 const WORD_JOINER = '\u2060'

@@ -16,6 +16,7 @@ import type { EmailDraft } from './email-draft.ts'
 import { erasureAskedEmail } from './erasure-asked-email.tsx'
 import { erasureKeptEmail } from './erasure-kept-email.tsx'
 import { holdsFullEmail } from './holds-full-email.tsx'
+import { invitationEmail } from './invitation-email.tsx'
 import { ownDataEmail } from './own-data-email.tsx'
 import { EmailLayout } from './parts.tsx'
 import { photoStorageFullEmail } from './photo-storage-full-email.tsx'
@@ -43,6 +44,8 @@ function draftOf(content: EmailContent): EmailDraft {
       return signInEmail(content)
     case 'verify_check_in':
       return verifyCheckInEmail(content)
+    case 'invitation':
+      return invitationEmail(content)
     case 'own_data':
       return ownDataEmail(content)
     case 'check_in_voided':

@@ -6,7 +6,7 @@ export function reviewWaitingEmail({ locationName, waiting, detailsUrl }: Conten
   const visitors = plural(waiting, 'visitor')
   const title = 'Someone asks to be let in'
   const paragraphs = [
-    `${visitors} at ${locationName} could not be checked in by their phone’s position, and asked you to let them in.`,
+    `${visitors} at ${locationName} couldn’t be checked in without you, and asked to be let in.`,
     'They need not stay while you decide. You are told again at most once an hour.',
   ]
   return {

@@ -3,6 +3,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Time } from '../../ui/time.tsx'
 
 const KNOWN_BY: Record<MatchedBy, string> = {
+  link: 'by personal link',
   verified: 'by verified email',
   given: 'by email',
   name: 'by name',

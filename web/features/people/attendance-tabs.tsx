@@ -22,6 +22,9 @@ export const AttendanceTabs = ({ attendance: { session, over }, numbers, shown, 
           label: over ? 'Absent' : 'Not yet',
           count: (numbers?.notYet ?? 0) + (numbers?.absent ?? 0),
         },
+        ...(numbers?.excused || shown === 'excused'
+          ? [{ value: 'excused' as const, label: 'Excused', count: numbers?.excused ?? 0 }]
+          : []),
         { value: 'all', label: 'Everybody' },
       ]}
       onChange={onChange}

@@ -7,7 +7,8 @@ export interface Attendance {
   over: boolean
   /** Null where no time can be entered. */
   onAddByHand: ((person: ExpectedPerson) => void) | null
+  onExcuse: (people: readonly ExpectedPerson[]) => void
 }
 
-/** Those who are missing or here, or the whole list. */
-export type ShownPeople = AttendanceFilter | 'all'
+/** Those who are missing, here or excused, or the whole list. */
+export type ShownPeople = Extract<AttendanceFilter, 'here' | 'missing' | 'excused'> | 'all'

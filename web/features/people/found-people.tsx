@@ -1,25 +1,34 @@
-import { PEOPLE_PAGE_SIZE, type PeopleList } from '../../../contract/people.ts'
+import { useState } from 'react'
+import { type ExpectedPerson, PEOPLE_PAGE_SIZE, type PeopleList } from '../../../contract/people.ts'
+import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Attendance, ShownPeople } from './attendance.ts'
 import { PersonRow } from './person-row.tsx'
+import type { Excuses } from './use-excuses.ts'
 import type { Removal } from './use-removal.ts'
 
 type Props = PeopleList & {
   q: string
   page: number
   removal: Removal
+  excuses: Excuses
   shown: ShownPeople
   attendance: Attendance | null
   labelledBy: string
   /** These are of the search or the page before. */
   loading: boolean
   onPageChange: (page: number) => void
+  onLink: (person: ExpectedPerson) => void
 }
 
 /** A page of those who match, or that nobody does. */
-export const FoundPeople = ({ people, numbers, q, page, removal, shown, attendance, ...props }: Props) => {
-  const { labelledBy, loading, onPageChange } = props
+export function FoundPeople({ people, numbers, q, page, removal, excuses, shown, attendance, ...props }: Props) {
+  const { labelledBy, loading, onPageChange, onLink } = props
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const chosen = shown === 'missing' && attendance ? people.filter(({ id }) => selected.has(id)) : []
+  const select = (id: string, on: boolean) =>
+    setSelected(ids => new Set(on ? [...ids, id] : [...ids].filter(each => each !== id)))
   return (
     <div aria-busy={loading} className={cx(loading && 'opacity-60 transition-opacity')}>
       {people.length > 0 && (
@@ -30,8 +39,19 @@ export const FoundPeople = ({ people, numbers, q, page, removal, shown, attendan
               person={person}
               attendance={attendance}
               shown={shown}
-              busy={removal.busyIds.has(person.id)}
+              selection={
+                attendance && shown === 'missing'
+                  ? {
+                      on: selected.has(person.id),
+                      byBar: chosen.length > 0,
+                      onSelect: on => select(person.id, on),
+                    }
+                  : null
+              }
+              busy={removal.busyIds.has(person.id) || excuses.busyIds.has(person.id)}
+              onLink={() => onLink(person)}
               onRemove={() => removal.remove(person)}
+              onTakeBack={() => excuses.takeBack([person])}
             />
           ))}
         </ul>
@@ -52,13 +72,40 @@ export const FoundPeople = ({ people, numbers, q, page, removal, shown, attendan
           />
         </div>
       )}
+      {chosen.length > 0 && (
+        <SelectionBar
+          count={chosen.length}
+          onClear={() => setSelected(new Set())}
+          onExcuse={() => attendance?.onExcuse(chosen)}
+        />
+      )}
     </div>
   )
 }
 
+type BarProps = { count: number; onClear: () => void; onExcuse: () => void }
+
+/** In view however long the list is. */
+const SelectionBar = ({ count, onClear, onExcuse }: BarProps) => (
+  <div className="sticky bottom-0 z-10 flex items-center gap-2 rounded-b-16 border-line border-t bg-surface p-3 md:px-5">
+    <p role="status" className="text-14">
+      {count} selected
+    </p>
+    <div className="-ms-2 me-auto">
+      <Button variant="quiet" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+    <Button onClick={onExcuse}>Excuse {count === 1 ? '1 Person' : `${count} People`}</Button>
+  </div>
+)
+
 function nobody({ q, shown, attendance, numbers }: Pick<Props, 'q' | 'shown' | 'attendance' | 'numbers'>): string {
   if (shown === 'all') return `Nobody on the list matches “${q}”.`
+  if (shown === 'excused') return q ? `Nobody who is excused matches “${q}”.` : 'Nobody is excused.'
   if (shown === 'here') return q ? `Nobody who is here matches “${q}”.` : 'Nobody of the list is here.'
   if (q) return `Nobody who ${attendance?.over ? 'was absent' : 'is not here yet'} matches “${q}”.`
+  if (numbers.excused)
+    return numbers.here ? 'Everybody on the list is here or excused.' : 'Everybody on the list is excused.'
   return numbers.here === 0 ? 'Nobody was on the list then.' : 'Everybody on the list is here.'
 }

@@ -8,7 +8,11 @@ import {
   listPeople,
   removePerson,
 } from '../../../contract/people.ts'
+import { invitePeople, showPersonalLink } from '../../../contract/personal-links.ts'
 import { call } from '../../lib/call.ts'
+
+/** How often a list is read anew while some of its people are being emailed. */
+const SENDING_MS = 5000
 
 /** Of everything that is loaded about the list of a link. */
 export const peopleKey = (linkId: string) => ['people', linkId]
@@ -26,7 +30,35 @@ export const peopleQuery = (linkId: string, view: ListView) =>
     queryKey: [...peopleKey(linkId), view],
     queryFn: ({ signal }) => call(listPeople, { id: linkId, ...view }, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.people.some(({ inviteState }) => inviteState === 'sending') ? SENDING_MS : false,
   })
+
+/** Read anew each time: it ends when the person's email changes. */
+export const personalLinkQuery = (linkId: string, personId: string) =>
+  queryOptions({
+    queryKey: ['personal-link', linkId, personId],
+    queryFn: ({ signal }) => call(showPersonalLink, { id: linkId, personId }, { signal }),
+    gcTime: 0,
+  })
+
+/** What sending the personal links of a list would do. Read anew each time: the list changes, and so does what is left of the day. */
+export const invitationsQuery = (linkId: string, again: boolean) =>
+  queryOptions({
+    queryKey: ['invitations', linkId, again],
+    queryFn: ({ signal }) => call(invitePeople, { id: linkId, all: true, again, dryRun: true }, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+
+/** Emails everybody on the list, with `again` also those who were emailed before. */
+export function useInvitations(linkId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ again }: { again: boolean }) => call(invitePeople, { id: linkId, all: true, again }),
+    onSettled: () => client.invalidateQueries({ queryKey: peopleKey(linkId) }),
+  })
+}
 
 export interface NewPerson {
   name: string

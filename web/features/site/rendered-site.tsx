@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { API_DOCS_PATH, PRIVACY_SHEET_PAGE, paths, type sitePages } from '../../../contract/paths.ts'
+import { API_DOCS_PATH, PRIVACY_SHEET_PAGE, paths, type sitePages, UNSUBSCRIBE_PAGE } from '../../../contract/paths.ts'
 import type { RenderedSitePage, SiteFacts } from '../../../contract/rendered.ts'
 import { NoPlansPage, PlansPage } from '../billing/index.ts'
 import { ApiPage } from './api-page.tsx'
@@ -16,6 +16,7 @@ import { PrivacySheetPage } from './privacy/privacy-sheet-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 import { SupportPage } from './support-page.tsx'
 import { TermsPage, termsSummary } from './terms-page.tsx'
+import { UnsubscribePage } from './unsubscribe-page.tsx'
 
 /** The words of a page that browsers, chats and search engines show. */
 interface PageWords {
@@ -38,6 +39,7 @@ type SitePath =
   | typeof paths.aboutLink
   | typeof paths.ownData
   | typeof PRIVACY_SHEET_PAGE
+  | typeof UNSUBSCRIBE_PAGE
 
 const pages: Record<SitePath, SitePage> = {
   [paths.home]: {
@@ -118,6 +120,12 @@ const pages: Record<SitePath, SitePage> = {
     title: 'Privacy sheet · Nearmark',
     description: 'What a check-in link records of its visitors.',
     body: ({ link }) => link?.sheet && <PrivacySheetPage link={link} sheet={link.sheet} />,
+    unlisted: true,
+  },
+  [UNSUBSCRIBE_PAGE]: {
+    title: 'Unsubscribe · Nearmark',
+    description: 'Want no further invitations of an organiser.',
+    body: ({ unsubscribing }) => unsubscribing && <UnsubscribePage state={unsubscribing} />,
     unlisted: true,
   },
   [API_DOCS_PATH]: {

@@ -61,13 +61,11 @@ export const SupportPage = ({ plansOn }: { plansOn: boolean }) => (
         ))}
       </ul>
       <Card className="flex flex-col gap-6">
-        <div className="flex flex-col gap-2">
-          <h2 className="font-bold text-22">Get In Touch</h2>
-          <p className="flex items-start gap-2 text-14 text-ink-2">
-            <Icon as={Clock} />
-            We reply within 24 hours on business days.
-          </p>
-        </div>
+        <h2 className="font-bold text-22">Get In Touch</h2>
+        <p className="flex items-start gap-2 text-14 text-ink-2 sm:-mt-4 max-sm:order-last">
+          <Icon as={Clock} />
+          We reply within 24 hours on business days.
+        </p>
         <SupportForm />
       </Card>
     </div>

@@ -26,3 +26,21 @@ export const deleteOldEvents = (db: Queries) =>
     .deleteFrom('stripe_events')
     .where('received_at', '<', sql<Date>`app_now() - make_interval(days => ${KEPT_DAYS})`)
     .execute()
+
+export interface WebhookState {
+  lastAt: Date | null
+  /** Arrived more than ten minutes ago and not processed: reading from Stripe, or the sync, failed. */
+  unprocessed: number
+  oldestUnprocessedAt: Date | null
+  /** Whether Stripe has something to report: without a subscription it has nothing. */
+  hasSubscriptions: boolean
+}
+
+export async function webhookStateOf(db: Queries): Promise<WebhookState> {
+  const { rows } = await sql<WebhookState>`
+    select (select max(received_at) from stripe_events) as "lastAt", count(id)::int as unprocessed,
+      min(received_at) as "oldestUnprocessedAt",
+      exists (select 1 from billing_accounts where stripe_subscription_id is not null) as "hasSubscriptions"
+    from stripe_events where processed_at is null and received_at < app_now() - interval '10 minutes'`.execute(db)
+  return rows[0]!
+}

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Queries } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Jobs } from '../../../jobs/queue.ts'
-import { hostNameOf } from '../../links/index.ts'
+import { hostNameOf, hostWithoutUrl, nameWithoutUrl } from '../../links/index.ts'
 import { displayEmail, type Mail, mentionsUrl } from '../../mail/index.ts'
-import { hostWithoutUrl, nameWithoutUrl } from '../mailed-names.ts'
 
 interface RequestKey {
   linkId: string

@@ -75,27 +75,43 @@ const compared = (row: Row): Compared => ({
 
 const COLUMNS = sql`ordinal, user_name, user_email, email_verified, browser_key, checked_in_at, latitude, longitude, accuracy_m`
 
-/** What visitors have done at the link lately; what its creator adds by hand is compared with nothing. */
-const recent = ({ id }: LinkRow, newest: number) => sql`recent as materialized (
-  select * from check_ins where link_id = ${id} and ordinal > ${newest - WINDOW.rows} and state = 'valid' and source <> 'creator'
-    and checked_in_at > app_now() - make_interval(hours => ${WINDOW.hours}))`
+/** Check-ins of visitors in the last hours, after one of them; what the creator adds by hand is compared with nothing. */
+const visits = ({ id }: LinkRow, after: number) => sql`
+  select * from check_ins where link_id = ${id} and ordinal > ${after} and state = 'valid' and source <> 'creator'
+    and checked_in_at > app_now() - make_interval(hours => ${WINDOW.hours})`
 
-/** Those with a position or a browser that another one has too. */
+/** Everything that a new check-in may resemble. */
+const recent = (link: LinkRow, newest: number) =>
+  sql`recent as materialized (${visits(link, Math.max(0, newest - WINDOW.rows))})`
+
+const fresh = (link: LinkRow, newest: number) =>
+  sql`fresh as (${visits(link, Math.max(link.marked_to, newest - WINDOW.rows))})`
+
+/** The check-ins that share a position or a browser with a new one. */
 async function rowsThatShare(tx: Queries, link: LinkRow, newest: number): Promise<Compared[]> {
   const { rows } = await sql<Row>`with ${recent(link, newest)},
-    shared as (
-      select *, latitude is not null and count(*) over (partition by latitude, longitude) > 1 as same_place,
-        browser_key is not null and count(*) over (partition by browser_key) > 1 as same_browser from recent)
-    select ${COLUMNS} from shared where same_place or same_browser order by ordinal`.execute(tx)
+    places as (
+      select latitude, longitude from recent where latitude is not null
+      group by latitude, longitude having count(*) > 1 and max(ordinal) > ${link.marked_to}),
+    browsers as (
+      select browser_key from recent where browser_key is not null
+      group by browser_key having count(*) > 1 and max(ordinal) > ${link.marked_to})
+    select ${COLUMNS} from recent
+    where (latitude, longitude) in (table places) or browser_key in (table browsers) order by ordinal`.execute(tx)
   return rows.map(compared)
 }
 
 async function samePictures(tx: Queries, link: LinkRow, newest: number): Promise<FoundMark[]> {
-  const { rows } = await sql<{ one: Row; other: Row; bits: number }>`with ${recent(link, newest)},
+  const { rows } = await sql<{
+    one: Row
+    other: Row
+    bits: number
+  }>`with ${recent(link, newest)}, ${fresh(link, newest)},
     photos as (select ${COLUMNS}, photo_hash from recent where photo_hash is not null)
     select to_jsonb(one) as one, to_jsonb(other) as other, bits from photos one join photos other on other.ordinal < one.ordinal
       cross join lateral (select bit_count((one.photo_hash # other.photo_hash)::bit(64))::int as bits) as difference
-    where one.ordinal > ${link.marked_to} and bits <= 4 order by one.ordinal, other.ordinal desc`.execute(tx)
+    where exists (select from fresh where photo_hash is not null)
+      and one.ordinal > ${link.marked_to} and bits <= 4 order by one.ordinal, other.ordinal desc`.execute(tx)
   return rows
     .filter(({ one, other, bits }) => isSamePicture(bits, comparedJson(one), comparedJson(other)))
     .map(({ one, other }) => ({ ordinal: one.ordinal, kind: 'same_photo', otherOrdinal: other.ordinal }))
@@ -123,16 +139,14 @@ const MAX_OTHERS = 5
 async function sameEmails(tx: Queries, link: LinkRow, newest: number): Promise<FoundMark[]> {
   if (link.repeat_rule === 'any') return []
   const { rows } = await sql<SameEmailRow>`
-    with ${recent(link, newest)}
+    with ${fresh(link, newest)}
     select one.ordinal, one.checked_in_at as at, one.occurrence_at as session_at, other.*
-    from recent one cross join lateral (
+    from fresh one cross join lateral (
       select ordinal as other_ordinal, checked_in_at as other_at, occurrence_at as other_session_at from check_ins c
       where c.link_id = ${link.id} and c.user_email = one.user_email and c.ordinal < one.ordinal and c.state = 'valid'
         and (c.browser_key = one.browser_key) is not true
       order by checked_in_at desc limit ${MAX_OTHERS}) as other
-    where one.ordinal > ${link.marked_to} and one.user_email is not null order by one.ordinal, other_at desc`.execute(
-    tx,
-  )
+    where one.user_email is not null order by one.ordinal, other_at desc`.execute(tx)
   const rule = { repeatRule: link.repeat_rule, timeZone: timeZoneAt(link) }
   const repeats = rows.filter(({ at, session_at, other_at, other_session_at }) =>
     isRepeat(rule, other_at, at, { earlier: other_session_at, now: session_at }),
@@ -149,8 +163,8 @@ async function journeysTo(tx: Queries, link: LinkRow, newest: number): Promise<F
   const { rows } = await sql<
     Row & { from_name: string; from_at: Date; from_accuracy: number; from_lat: number; from_lon: number }
   >`
-    with ${recent(link, newest)}
-    select one.*, before.* from recent one
+    with ${fresh(link, newest)}
+    select one.*, before.* from fresh one
     join visitors v on v.creator_id = ${link.creator_id} and v.email_hash = sha256(convert_to(one.user_email, 'UTF8'))
       and v.link_id <> ${link.id} and v.last_seen_on >= (app_now() at time zone 'UTC')::date - 2
     cross join lateral (
@@ -161,7 +175,7 @@ async function journeysTo(tx: Queries, link: LinkRow, newest: number): Promise<F
         and c.latitude is not null and c.checked_in_at <= one.checked_in_at
         and c.checked_in_at > one.checked_in_at - make_interval(hours => ${WINDOW.hours})
       order by c.checked_in_at desc limit 1) as before
-    where one.ordinal > ${link.marked_to} and one.user_email is not null and one.latitude is not null`.execute(tx)
+    where one.user_email is not null and one.latitude is not null`.execute(tx)
   return rows
     .filter(row =>
       isTooFast(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Queries } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { type LinkRow, newestOrdinalOf } from '../../links/index.ts'
+import { endAtEarlierPlaces } from '../../presence/index.ts'
 import { publishCheckIn } from '../publish-check-in.ts'
 import { type Comparison, compareCheckIns } from './compare-check-ins.ts'
 import { markedAt } from './mark-store.ts'
@@ -15,16 +16,17 @@ type MarkDeps = Pick<Deps, 'db' | 'live'>
 export async function markLink({ db, live }: MarkDeps, checkinToken: string): Promise<boolean> {
   const result = await db.transaction().execute(async tx => {
     const link = await tx.selectFrom('links').selectAll().where('checkin_token', '=', checkinToken).executeTakeFirst()
-    if (!link || link.creator_id === null || link.marked_to >= newestOrdinalOf(link)) return 'nothing new'
+    if (!link || link.creator_id === null || link.marked_to >= newestOrdinalOf(link)) return []
     if (!(await lockMarking(tx, link.id))) return 'busy'
     const newest = newestOrdinalOf(link)
-    return (await writeMarks(tx, link, newest, await compareCheckIns(tx, link, newest))) ? link : 'nothing new'
+    const { id: linkId, creator_id: creatorId, marked_to: after, checkin_count: checkinCount } = link
+    const left = await endAtEarlierPlaces(tx, { linkId, creatorId, after, upTo: newest })
+    const marked = await writeMarks(tx, link, newest, await compareCheckIns(tx, link, newest))
+    return marked ? [...left, { id: linkId, creatorId, checkinCount }] : left
   })
-  if (typeof result === 'object') {
-    const { id, creator_id, checkin_count } = result
-    publishCheckIn(live, { id, creatorId: creator_id!, checkinCount: checkin_count })
-  }
-  return result !== 'busy'
+  if (result === 'busy') return false
+  for (const changed of result) publishCheckIn(live, changed)
+  return true
 }
 
 async function lockMarking(tx: Queries, linkId: string): Promise<boolean> {
@@ -63,11 +65,12 @@ async function writeMarks(
   return gone + come > 0n
 }
 
-/** Links with check-ins of the last day that were not compared: their process has ended. */
-export async function unmarkedLinks(db: Db, maxLinks: number): Promise<string[]> {
+/** Links with check-ins of the last day that were not compared: their process has ended. Leaves out those of `failed`. */
+export async function unmarkedLinks(db: Db, maxLinks: number, failed: readonly string[] = []): Promise<string[]> {
   const { rows } = await sql<{ token: string }>`
     select checkin_token as token from links
     where creator_id is not null and marked_to < checkin_count + void_count + erased_count
-      and last_checkin_at > app_now() - interval '1 day' limit ${maxLinks}`.execute(db)
+      and last_checkin_at > app_now() - interval '1 day'
+      and checkin_token <> all(${failed}::text[]) limit ${maxLinks}`.execute(db)
   return rows.map(({ token }) => token)
 }

@@ -4,25 +4,26 @@ import type { CheckInRecord } from '../../../../contract/checkins.ts'
 import type { MarkKind } from '../../../../contract/marks.ts'
 import type { Queries } from '../../../db/db.ts'
 import type { LinkState } from '../../links/index.ts'
-import type { VisitorMatch } from '../../people/index.ts'
-import type { Attempt } from '../attempt.ts'
+import { type ListedLink, matchAgain, type Unmatched } from '../../people/index.ts'
+import type { JudgedAttempt } from '../attempt.ts'
 import { marksAtOnce } from './mark-rules.ts'
 
-interface JudgedAttempt {
-  attempt: Attempt
-  link: LinkState
-  match: VisitorMatch | null
-}
-
 /** What is odd about an attempt by itself. Where only verdicts are kept, no mark may tell a position. */
-export const marksOf = ({ attempt, link, match }: JudgedAttempt): MarkKind[] => {
+export const marksOf = ({ attempt, link, outcome, match }: JudgedAttempt): MarkKind[] => {
   const marks = marksAtOnce(link, { ...attempt, hasPhoto: attempt.photo !== null }).filter(
     kind => kind !== 'on_the_pin' || link.keeps !== 'verdict',
   )
-  return match?.taken ? [...marks, TAKEN] : marks
+  if (match?.taken) marks.push(TAKEN)
+  // Whoever waits is matched once they are let in.
+  if (outcome.kind === 'confirmed' && !match && marksUnlisted(link)) marks.push(UNLISTED)
+  return marks
 }
 
 const TAKEN = 'taken_already' satisfies MarkKind
+const UNLISTED = 'not_listed' satisfies MarkKind
+
+const marksUnlisted = ({ listRule, peopleCount }: Pick<LinkState, 'listRule' | 'peopleCount'>) =>
+  listRule === 'flag' && peopleCount > 0
 
 /** Writes what is known at once of check-ins that are being recorded, if there is something. Their links count them. */
 export async function insertMarks(client: pg.ClientBase, rows: JudgedAttempt[], ordinals: number[]): Promise<void> {
@@ -56,18 +57,40 @@ export async function keepMarks(
   return rows[0]!.marked
 }
 
-/** Marks stored check-ins whose person was here already. Returns how many had no mark yet, for their link's count. */
-export async function markTaken(client: pg.ClientBase, linkId: string, ordinals: readonly number[]): Promise<number> {
-  if (ordinals.length === 0) return 0
+/** Marks stored check-ins that are nobody's on the list. Returns how many had no mark yet, for their link's count. */
+export async function markByList(
+  client: pg.ClientBase,
+  link: LinkState,
+  { taken, unlisted }: Unmatched,
+): Promise<number> {
+  const marked = [
+    ...taken.map(ordinal => ({ ordinal, kind: TAKEN })),
+    ...(marksUnlisted(link) ? unlisted.map(ordinal => ({ ordinal, kind: UNLISTED })) : []),
+  ]
+  if (marked.length === 0) return 0
   const { rows } = await client.query<{ marked: number }>(
     `with added as (
-       insert into marks (link_id, ordinal, kind) select $1, ordinal, '${TAKEN}' from unnest($2::int[]) as ordinal
-       returning ordinal)
+       insert into marks (link_id, ordinal, kind) select $1, * from unnest($2::int[], $3::text[]) returning ordinal)
      select count(*)::int as marked from added
      where not exists (select from marks m where m.link_id = $1 and m.ordinal = added.ordinal)`,
-    [linkId, ordinals],
+    [link.id, marked.map(({ ordinal }) => ordinal), marked.map(({ kind }) => kind)],
   )
   return rows[0]!.marked
+}
+
+/** After a creator has entered or corrected a check-in, matches it with the list anew. The link must be locked. */
+export async function matchEntered(tx: Queries, link: ListedLink, ordinal: number): Promise<void> {
+  const { taken, unlisted } = await matchAgain(tx, link, ordinal)
+  const gone = [...(taken.length > 0 ? [] : [TAKEN]), ...(unlisted.length > 0 ? [] : [UNLISTED])]
+  const { numAffectedRows: erased = 0n } = await sql`
+    delete from marks where link_id = ${link.id} and ordinal = ${ordinal} and kind = any(${gone}::text[])`.execute(tx)
+  const { numAffectedRows: added = 0n } =
+    taken.length > 0
+      ? await sql`insert into marks (link_id, ordinal, kind) values (${link.id}, ${ordinal}, ${TAKEN}) on conflict do nothing`.execute(
+          tx,
+        )
+      : {}
+  if (erased + added > 0n) await recountMarked(tx, link.id)
 }
 
 /** Erases the marks of erased check-ins, and those that say that another one resembles them. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../../deps.ts'
 import type { Jobs, NoPayload } from '../../../jobs/queue.ts'
 import { resumableTask } from '../../../jobs/resumable-task.ts'
@@ -6,6 +7,10 @@ import { markLink, unmarkedLinks } from './mark-link.ts'
 /** A check-in is compared soon, and those after it together. */
 const SOON_MS = 500
 const REST_MS = 10_000
+/** After each comparison comes a rest so many times as long: under load, check-ins get the database before their marks. */
+const RESTS_A_LOOK = 9
+/** Other links wait for it too. */
+const MAX_REST_MS = 500
 const LINKS_A_STEP = 50
 
 const TASK = 'mark_check_ins'
@@ -43,8 +48,11 @@ export function createMarking(deps: MarkDeps): Marking {
       return
     }
     turn = turn.then(async () => {
+      const startedMs = performance.now()
       if (!stopped && !(await look(token))) noted.add(token)
       schedule(token, REST_MS)
+      const restMs = Math.min(Math.round((performance.now() - startedMs) * RESTS_A_LOOK), MAX_REST_MS)
+      if (!stopped) await sleep(restMs, undefined, { ref: false })
     })
   }
   const look = (token: string) =>
@@ -71,10 +79,15 @@ export const markingJobs = (deps: MarkDeps): Jobs => ({
 })
 
 async function* markLeftLinks(deps: MarkDeps): AsyncGenerator<NoPayload> {
+  const failed: string[] = []
   let left: string[]
   do {
-    left = await unmarkedLinks(deps.db, LINKS_A_STEP)
-    for (const token of left) await markLink(deps, token)
+    left = await unmarkedLinks(deps.db, LINKS_A_STEP, failed)
+    for (const token of left)
+      await markLink(deps, token).catch(error => {
+        failed.push(token)
+        deps.log.warn({ err: error }, 'marks were not looked for')
+      })
     yield {}
   } while (left.length === LINKS_A_STEP)
 }

@@ -3,6 +3,7 @@ import { type MadeLink, makeLink, northOf, postCheckIn } from '../../../testing/
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { markLink, unmarkedLinks } from './mark-link.ts'
+import { markingJobs } from './marking.ts'
 
 let app: TestApp
 let owner: SignedIn
@@ -47,8 +48,11 @@ describe('marks that are known at once', () => {
       filtered.checkins.map(({ userName }: { userName: string }) => userName),
     ]).toEqual([1, ['Rough']])
     const [header, rough, plain] = (await exported(link)).split('\r\n')
-    expect(header).toMatch(/,Entered at,Marks,Inside,Session,Late \(min\)$/)
-    expect([rough!.endsWith(',coarse_position,yes,,'), plain!.endsWith(',visitor,,,,yes,,')]).toEqual([true, true])
+    expect(header).toMatch(/,Entered at,Marks,Inside,Session,Late \(min\),Out at,Minutes,Out by$/)
+    expect([rough!.endsWith(',coarse_position,yes,,,,,'), plain!.endsWith(',visitor,,,,yes,,,,,')]).toEqual([
+      true,
+      true,
+    ])
   })
 
   it('wait with an ask, and stay with the check-in that it becomes', async () => {
@@ -79,7 +83,7 @@ describe('a check-in that waited for the network', () => {
     await send('Late', 150)
     await send('Unsaid')
     expect(await marksAt(link)).toEqual([['Late', 'sent_late', undefined]])
-    expect((await exported(link)).split('\r\n')[2]).toMatch(/,sent_late,yes,,$/)
+    expect((await exported(link)).split('\r\n')[2]).toMatch(/,sent_late,yes,,,,,$/)
   })
 })
 
@@ -172,5 +176,20 @@ describe('marks by resemblance', () => {
     expect(await unmarkedLinks(app.deps.db, 100)).toContain(link.checkinToken)
     await look(link)
     expect(await unmarkedLinks(app.deps.db, 100)).not.toContain(link.checkinToken)
+  })
+
+  it('are looked for at the other links where one link cannot be read', async () => {
+    const [broken, sound] = [await linkWith(), await linkWith()]
+    await app.database.asOwner(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+       create trigger refuse before update of marked_to on links for each row when (new.id = '${broken.id}') execute function refuse()`,
+    )
+    for (const link of [broken, sound])
+      await app.database.asOwner(
+        `update links set checkin_count = 1, last_checkin_at = app_now() where id = '${link.id}'`,
+      )
+    await markingJobs(app.deps).tasks.mark_check_ins!({}, null as never)
+    expect(await unmarkedLinks(app.deps.db, 100)).toEqual([broken.checkinToken])
+    await app.database.asOwner('drop trigger refuse on links')
   })
 })

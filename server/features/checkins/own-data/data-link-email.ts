@@ -4,9 +4,9 @@ import { hashOf } from '../../../db/ids.ts'
 import { countEach } from '../../../db/limits.ts'
 import type { Deps } from '../../../deps.ts'
 import { enqueue, type Jobs, type NoPayload } from '../../../jobs/queue.ts'
+import { hostWithoutUrl, nameWithoutUrl } from '../../links/index.ts'
 import { type Mail, mailedToken, recipientCounters } from '../../mail/index.ts'
 import { recordedBeforeAt } from '../erasure-requests/recorded-before.ts'
-import { hostWithoutUrl, nameWithoutUrl } from '../mailed-names.ts'
 import {
   dataRequestById,
   deleteExpiredDataRequests,

@@ -95,8 +95,9 @@ describe('what a link holds about a visitor', () => {
     const token = await tokenFor(link, email)
     expect((await about(link, 'erase', { token })).body).toEqual({ erased: 2, left: 0 })
 
-    const { checkins, linkInfo } = await list(asks.owner, link.id)
+    const { checkins, gaps, linkInfo } = await list(asks.owner, link.id)
     expect(checkins.map(({ userName }: { userName: string }) => userName)).toEqual(['Stays'])
+    expect(gaps).toEqual([{ aboveId: null, erasedBy: 'visitor', count: 1 }])
     expect(linkInfo).toMatchObject({ checkinCount: 1, voidCount: 0, heldCount: 0, erasedCount: 1 })
     expect(await count('select from check_in_gaps where link_id = $1 and ordinal = 1', [link.id])).toBe(1)
     expect(await count('select from repeat_keys where link_id = $1', [link.id])).toBe(1)

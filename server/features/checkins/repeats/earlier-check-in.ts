@@ -1,11 +1,14 @@
 import type pg from 'pg'
+import { knowsVisitors } from '../../../../contract/link-settings.ts'
 import type { LinkState } from '../../links/index.ts'
 import { enqueuePhotoErasure } from '../../photos/index.ts'
 import { timeZoneAt } from '../../places/index.ts'
+import { IS_PRESENT } from '../../presence/index.ts'
 import { sessionOfRecord } from '../../schedules/index.ts'
 import { COUNTED_AT } from '../check-in-rows.ts'
 import type { KnownCheckIn } from './known-check-ins.ts'
-import { isRepeat } from './repeat-rules.ts'
+import { isRepeat, isSameStay } from './repeat-rules.ts'
+import { nameInKey } from './visitor-keys.ts'
 
 /** More than a day's rule can have in the time that a link keeps check-ins; of these one is enough. */
 const MAX_EARLIER = 400
@@ -22,6 +25,9 @@ interface EarlierRow {
   counted_at: Date
   session_at: Date | null
   late_s: number | null
+  present: boolean
+  /** Null of those that are known by browser and name. */
+  names: [string, string] | null
 }
 
 interface EarlierOptions {
@@ -41,14 +47,15 @@ export async function earlierCheckIn(
   waiting: Waiting,
   { emailVerified = false, sessionAt }: EarlierOptions = {},
 ): Promise<KnownCheckIn | null> {
-  if (link.repeatRule === 'any') return null
+  if (!knowsVisitors(link)) return null
   const { rows } = await client.query<EarlierRow>(
     `with waiting as (select *, ${COUNTED_AT} as finds_session_at from pending_check_ins where link_id = $1 and id = $2)
-     select c.id, c.checked_in_at as at, w.checked_in_at as asked_at, w.finds_session_at as counted_at, c.occurrence_at as session_at, c.late_s
+     select c.id, c.checked_in_at as at, w.checked_in_at as asked_at, w.finds_session_at as counted_at, c.occurrence_at as session_at, c.late_s, ${IS_PRESENT} as present, null as names
        from waiting w join repeat_keys r on (r.link_id, r.key) = (w.link_id, w.repeat_key)
        join check_ins c on (c.link_id, c.ordinal) = (r.link_id, r.ordinal) where c.state = 'valid'
      union all
-     select c.id, c.checked_in_at, w.checked_in_at, w.finds_session_at, c.occurrence_at, c.late_s
+     select c.id, c.checked_in_at, w.checked_in_at, w.finds_session_at, c.occurrence_at, c.late_s, ${IS_PRESENT},
+       json_build_array(c.user_name, w.user_name)
        from waiting w join check_ins c on (c.link_id, c.user_email) = (w.link_id, w.user_email)
        where (w.email_verified or $3) and c.email_verified and c.state = 'valid'
      order by 2 desc limit ${MAX_EARLIER}`,
@@ -56,15 +63,29 @@ export async function earlierCheckIn(
   )
   const rule = { repeatRule: link.repeatRule, timeZone: timeZoneAt(link) }
   const [first] = rows
-  const session = sessionAt === undefined && first ? await sessionOfWaiting(client, link, first.counted_at) : sessionAt
-  const earlier = rows.find(({ at, asked_at, session_at }) =>
-    isRepeat(rule, at, asked_at, { earlier: session_at, now: session ?? null }),
-  )
+  const session = sessionAt === undefined && first ? await sessionStartOf(client, link, first.counted_at) : sessionAt
+  const earlier = rows.find(row => {
+    const sessions = { earlier: row.session_at, now: session ?? null }
+    return (
+      (link.checkOut === 'ask' && wasPresent(row) && isSameStay(sessions)) ||
+      isRepeat(rule, row.at, row.asked_at, sessions)
+    )
+  })
   if (!earlier) return null
-  return { id: earlier.id, checkedInAt: earlier.at, sessionAt: earlier.session_at, lateS: earlier.late_s }
+  return {
+    id: earlier.id,
+    checkedInAt: earlier.at,
+    sessionAt: earlier.session_at,
+    lateS: earlier.late_s,
+    present: earlier.present,
+  }
 }
 
-async function sessionOfWaiting(client: pg.ClientBase, link: LinkState, at: Date): Promise<Date | null> {
+/** Whether the same person was there already at the time of the one that has waited. A family may share an email. */
+const wasPresent = ({ present, at, asked_at, names }: EarlierRow): boolean =>
+  present && at <= asked_at && (!names || nameInKey(names[0]) === nameInKey(names[1]))
+
+async function sessionStartOf(client: pg.ClientBase, link: LinkState, at: Date): Promise<Date | null> {
   const inSession = await sessionOfRecord(client, link.id, at)
   return inSession && new Date(inSession.session.startsAt)
 }

@@ -1,10 +1,11 @@
 import type pg from 'pg'
+import { knowsVisitors } from '../../../../contract/link-settings.ts'
 import { MAX_OPENED_AGO_MS } from '../../../../contract/session-windows.ts'
 import type { LinkState } from '../../links/index.ts'
 import { timeZoneAt } from '../../places/index.ts'
-import type { InSession } from '../../schedules/index.ts'
+import { type InSession, SESSION_END } from '../../schedules/index.ts'
 import type { Attempt } from '../attempt.ts'
-import { isRepeat } from './repeat-rules.ts'
+import { isRepeat, isSameStay } from './repeat-rules.ts'
 
 /** A valid check-in by which a visitor is known again. */
 export interface KnownCheckIn {
@@ -13,6 +14,8 @@ export interface KnownCheckIn {
   /** The start of its session, and how late it was there. */
   sessionAt: Date | null
   lateS: number | null
+  /** At a link with check-out: nobody comes twice to one session before they left. */
+  present: boolean
 }
 
 /** By link and key, the newest first. */
@@ -25,12 +28,13 @@ interface KnownRow {
   at: Date
   session_at: Date | null
   late_s: number | null
+  present: boolean
 }
 
 const nameOf = (linkId: string, key: Buffer) => `${linkId} ${key.toString('base64')}`
 
 /**
- * Check-ins of the browsers and names in a batch, at links with a repeat rule: the newest in each session to which an attempt may
+ * Check-ins of the browsers and names in a batch, at links that know visitors again: the newest in each session to which an attempt may
  * still belong, since newer ones may be in other sessions, and the newest of all the others. The links must be locked, or be about
  * to be. Asks nothing where no browser is known.
  */
@@ -43,20 +47,21 @@ export async function knownCheckIns(client: pg.ClientBase, attempts: Attempt[]):
     name: 'known-check-ins',
     text: `select l.id as link_id, k.key, newest.*
       from unnest($1::text[], $2::bytea[]) as k (token, key)
-      join links l on l.checkin_token = k.token and l.repeat_rule <> 'any'
+      join links l on l.checkin_token = k.token and (l.repeat_rule <> 'any' or l.check_out = 'ask')
       cross join lateral (
-        select distinct on (o.starts_at) c.id, c.checked_in_at as at, c.occurrence_at as session_at, c.late_s
+        select distinct on (o.starts_at) c.id, c.checked_in_at as at, c.occurrence_at as session_at, c.late_s, p.since is not null as present
         from repeat_keys r join check_ins c on (c.link_id, c.ordinal) = (r.link_id, r.ordinal)
+        left join present_now p on (p.link_id, p.ordinal) = (r.link_id, r.ordinal)
         left join occurrences o on (o.link_id, o.starts_at) = (c.link_id, c.occurrence_at)
-          and coalesce(o.changed_ends_at, o.ends_at) > app_now() - interval '${MAX_OPENED_AGO_MS} ms'
+          and ${SESSION_END} > app_now() - interval '${MAX_OPENED_AGO_MS} ms'
         where r.link_id = l.id and r.key = k.key and c.state = 'valid'
         order by o.starts_at, c.checked_in_at desc) as newest
       order by newest.at desc`,
     values: [keys.map(({ checkinToken }) => checkinToken), keys.map(({ key }) => key)],
   })
   const known: KnownCheckIns = new Map()
-  for (const { link_id, key, id, at, session_at, late_s } of rows)
-    listAt(known, nameOf(link_id, key)).push({ id, checkedInAt: at, sessionAt: session_at, lateS: late_s })
+  for (const { link_id, key, id, at, session_at, late_s, present } of rows)
+    listAt(known, nameOf(link_id, key)).push({ id, checkedInAt: at, sessionAt: session_at, lateS: late_s, present })
   return known
 }
 
@@ -73,18 +78,25 @@ export function repeatedBy(
   link: LinkState,
   inSession: InSession | null,
 ): KnownCheckIn | null {
-  if (link.repeatRule === 'any' || !keys.known) return null
+  if (!knowsVisitors(link) || !keys.known) return null
   const rule = { repeatRule: link.repeatRule, timeZone: timeZoneAt(link) }
   for (const key of keys.repeatKeys()) {
-    const earlier = known
-      .get(nameOf(link.id, key))
-      ?.find(({ checkedInAt, sessionAt }) =>
-        isRepeat(rule, checkedInAt, link.now, { earlier: sessionAt, now: startOf(inSession) }),
+    const earlier = known.get(nameOf(link.id, key))?.find(({ checkedInAt, sessionAt, present }) => {
+      const sessions = { earlier: sessionAt, now: startOf(inSession) }
+      return (
+        (present && link.checkOut === 'ask' && isSameStay(sessions)) || isRepeat(rule, checkedInAt, link.now, sessions)
       )
+    })
     if (earlier) return earlier
   }
   return null
 }
+
+/** Whether the same browser and name has a check-in at a link with check-out, and has not left. */
+export const isStillHere = (known: KnownCheckIns, { keys }: Attempt, link: LinkState): boolean =>
+  link.checkOut === 'ask' &&
+  keys.known &&
+  keys.repeatKeys().some(key => known.get(nameOf(link.id, key))?.some(({ present }) => present))
 
 /** A check-in of this batch, for the attempts after it. */
 export function noteCheckIn(
@@ -93,12 +105,13 @@ export function noteCheckIn(
   link: LinkState,
   inSession: InSession | null,
 ): void {
-  if (link.repeatRule === 'any' || !keys.known) return
+  if (!knowsVisitors(link) || !keys.known) return
   listAt(known, nameOf(link.id, keys.repeatKeys()[0]!)).unshift({
     id,
     checkedInAt: link.now,
     sessionAt: startOf(inSession),
     lateS: inSession?.lateS ?? null,
+    present: link.checkOut === 'ask',
   })
 }
 

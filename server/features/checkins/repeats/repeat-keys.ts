@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { knowsVisitors } from '../../../../contract/link-settings.ts'
 import type { Queries } from '../../../db/db.ts'
 import type { LinkState } from '../../links/index.ts'
 import type { Attempt } from '../attempt.ts'
@@ -9,11 +10,11 @@ interface MadeCheckIn {
   link: LinkState
 }
 
-/** Writes by which browser and name the check-ins are known again: at links with a repeat rule alone. */
+/** Writes by which browser and name the check-ins are known again: at links that know visitors again alone. */
 export async function insertRepeatKeys(client: pg.ClientBase, rows: MadeCheckIn[], ordinals: number[]): Promise<void> {
   const keyed = rows
     .map(({ link, attempt }, nth) => ({ link, attempt, ordinal: ordinals[nth]! }))
-    .filter(({ link }) => link.repeatRule !== 'any')
+    .filter(({ link }) => knowsVisitors(link))
   if (keyed.length === 0) return
   await client.query({
     name: 'insert-repeat-keys',

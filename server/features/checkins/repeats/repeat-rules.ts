@@ -20,11 +20,21 @@ export function isRepeat({ repeatRule, timeZone }: Rule, earlier: Date, at: Date
   return repeatRule === 'ever' || dayOf(earlier, timeZone) === dayOf(at, timeZone)
 }
 
+/** Whether a visitor who has not left is there for the same session still. Each session is a stay of its own. */
+export const isSameStay = ({ earlier, now }: Sessions): boolean => !now || earlier?.getTime() === now.getTime()
+
 /** 'You checked in at 09:02', with the day where it was another one. */
 export function alreadyCheckedIn(earlier: Date, now: Date, timeZone: string): string {
   const time = dateFormat({ timeStyle: 'short', timeZone }).format(earlier)
   if (dayOf(earlier, timeZone) === dayOf(now, timeZone)) return `You checked in at ${time}`
   return `You checked in on ${dayOf(earlier, timeZone)} at ${time}`
+}
+
+/** 'You are checked in since 07:58.', of somebody who has not left. */
+export function checkedInSince(earlier: Date, now: Date, timeZone: string): string {
+  const time = dateFormat({ timeStyle: 'short', timeZone }).format(earlier)
+  const day = dayOf(earlier, timeZone)
+  return `You are checked in since ${day === dayOf(now, timeZone) ? time : `${day}, ${time}`}.`
 }
 
 const dayOf = (at: Date, timeZone: string): string => dateFormat({ dateStyle: 'long', timeZone }).format(at)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { LinkSettings } from '../../../../contract/link-settings.ts'
+import { knowsVisitors, type LinkSettings } from '../../../../contract/link-settings.ts'
 import { newSecret } from '../../../db/ids.ts'
 import { derivedKeys, type Secrets } from '../../../derived-key.ts'
 import type { Cookies } from '../../../http/cookies.ts'
@@ -58,10 +58,10 @@ export function rememberBrowser(cookies: Cookies): string {
 }
 
 /** Told on the page before anything is sent. */
-export const browserNotice = ({ repeatRule }: Pick<LinkSettings, 'repeatRule'>): string =>
-  repeatRule === 'any'
-    ? `A cookie remembers this browser here for ${COOKIE_DAYS} days. It shows the organiser when one phone checks in several people.`
-    : `A cookie remembers this browser here for ${COOKIE_DAYS} days, so that nobody is checked in twice.`
+export const browserNotice = (link: Pick<LinkSettings, 'repeatRule' | 'checkOut'>): string =>
+  knowsVisitors(link)
+    ? `A cookie remembers this browser here for ${COOKIE_DAYS} days, so that nobody is checked in twice.`
+    : `A cookie remembers this browser here for ${COOKIE_DAYS} days. It shows the organiser when one phone checks in several people.`
 
 /** What two spellings of one name have in common. Stored in keys: another rule here would know nobody again. */
 export const nameInKey = (name: string): string =>

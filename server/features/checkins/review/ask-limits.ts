@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { hashOf } from '../../../db/ids.ts'
-import { countEach } from '../../../db/limits.ts'
-import { siteOf } from '../../../http/network.ts'
+import { type Counter, countEach, uncountEach } from '../../../db/limits.ts'
+import { type Networks, siteOf } from '../../../http/network.ts'
 import type { LinkState } from '../../links/index.ts'
-import { type Attempt, QUEUE_FULL } from '../attempt.ts'
+import { type Attempt, type AttemptOutcome, QUEUE_FULL } from '../attempt.ts'
 import type { Refusal } from '../check-in-rules.ts'
 
 /** People who may wait at one link. */
@@ -11,10 +11,13 @@ export const MAX_WAITING = 500
 /** The share of them that one network may have, so that nobody fills the queue alone. */
 const NETWORK_SHARE = 0.5
 const ASKS_PER_NETWORK = { max: 600, windowS: 60 * 60 }
+/** So often somebody may try who is on the list. */
+const LIST_ANSWERS_PER_BROWSER = { max: 10, windowS: 60 * 60 }
 
 interface Ask {
   attempt: Attempt
   link: LinkState
+  outcome?: AttemptOutcome
 }
 
 /** Those who wait count whether for their email or for the creator. */
@@ -25,7 +28,7 @@ interface Waiting {
 }
 
 export interface ExcessAsk {
-  reason: Extract<Refusal, 'ask_waiting' | 'holds_full'>
+  reason: Extract<Refusal, 'ask_waiting' | 'holds_full' | 'asks_used_up'>
   /** As many people wait as the link may have, and not only of one network. */
   queueFull?: boolean
 }
@@ -50,10 +53,25 @@ export async function excessAsks(client: pg.ClientBase, asks: readonly Ask[]): P
   })
   const counted = await countEach(
     client,
-    asks.map((ask, nth) => (refusals[nth] ? [] : [{ key: networkKey(ask), ...ASKS_PER_NETWORK }])),
+    asks.map((ask, nth) => (refusals[nth] ? [] : countersOf(ask))),
   )
-  return refusals.map((refusal, nth) => refusal ?? (counted[nth] ? { reason: 'holds_full' } : null))
+  return refusals.map((refusal, nth) => refusal ?? (counted[nth] ? { reason: counted[nth].counter.reason } : null))
 }
+
+const countersOf = (ask: Ask): (Counter & Pick<ExcessAsk, 'reason'>)[] => [
+  { ...asksOf(ask.link.id, ask.attempt.networks()), reason: 'holds_full' },
+  ...(isDecidedByList(ask)
+    ? [{ ...listAnswersOf(ask.link.id, ask.attempt.browserHash()), reason: 'asks_used_up' as const }]
+    : []),
+]
+
+const isDecidedByList = ({ outcome }: Ask) => outcome?.kind === 'held' && outcome.review === 'not_listed'
+
+/** Counts the answers of a list to one browser, whether at once or once an email is confirmed. */
+export const listAnswersOf = (linkId: string, browserHash: Buffer): Counter => ({
+  key: `list ${hashOf(`${linkId} ${browserHash.toString('hex')}`).toString('base64url')}`,
+  ...LIST_ANSWERS_PER_BROWSER,
+})
 
 /** Whether an ask would find its place now, so that no photo is decoded for one that has none. */
 export async function hasPlace(client: pg.Pool, ask: Ask): Promise<boolean> {
@@ -119,5 +137,21 @@ async function waitingBeside(client: pg.ClientBase | pg.Pool, asks: readonly Ask
 const browserOf = ({ attempt }: Ask) => attempt.browserHash().toString('hex')
 const siteIn = ({ attempt }: Ask) => siteOf(attempt.ip)
 
+/**
+ * What the list has let in was no ask to anybody, so a whole school behind one IP may be on it. Strangers stay counted.
+ */
+export const uncountAsks = (
+  client: pg.ClientBase,
+  linkId: string,
+  asks: readonly { networks: Networks; askedAt: Date }[],
+): Promise<void> =>
+  uncountEach(
+    client,
+    asks.map(({ networks, askedAt }) => ({ counter: asksOf(linkId, networks), countedAt: askedAt })),
+  )
+
 /** Hashed, so that a deleted link leaves no trace of itself or its visitors. */
-const networkKey = (ask: Ask) => `asks ${hashOf(`${ask.link.id} ${ask.attempt.networks().site}`).toString('base64url')}`
+const asksOf = (linkId: string, { site }: Networks): Counter => ({
+  key: `asks ${hashOf(`${linkId} ${site}`).toString('base64url')}`,
+  ...ASKS_PER_NETWORK,
+})

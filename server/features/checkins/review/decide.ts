@@ -1,20 +1,19 @@
-import type pg from 'pg'
 import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import type * as contract from '../../../../contract/held-check-ins.ts'
 import { type Db, inTransaction } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
 import { appendActs, type NewAct } from '../../journal/index.ts'
-import { type LinkState, linkStates, ownLink } from '../../links/index.ts'
+import { linkStates, ownLink } from '../../links/index.ts'
 import { mentionsUrl } from '../../mail/index.ts'
+import { addVisitors } from '../../people/index.ts'
 import { countAttempts } from '../attempt-counts.ts'
 import { linkQueue } from '../link-queue.ts'
 import type { Marking } from '../marks/marking.ts'
 import { publishCheckIn } from '../publish-check-in.ts'
-import { earlierCheckIn, settleRepeated } from '../repeats/earlier-check-in.ts'
-import { placeAsks } from '../sessions/place-asks.ts'
+import { approveAsks } from './approve-asks.ts'
 import { enqueueDecisionEmails } from './decision-email.ts'
-import { approveHeld, declineHeld, heldAt, type Undecided, undecided } from './held-store.ts'
+import { declineHeld, heldAt, type Undecided, undecided, waitingVisitors } from './held-store.ts'
 
 type ListInput = InputOf<typeof contract.listHeld> & { creatorId: string }
 type DecideDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'live'> & { marking: Pick<Marking, 'note'> }
@@ -31,10 +30,13 @@ export async function listHeld(
 /** Lets people in or turns them away, under the lock of their link. Expiry or blocking since they asked does not matter. */
 export async function decideHeld(
   { config, db, pool, live, marking }: DecideDeps,
-  { creatorId, linkId, ids, decision, reason, startsAt }: DecideInput,
+  { creatorId, linkId, ids, decision, reason, startsAt, addToList }: DecideInput,
 ): Promise<ReplyOf<typeof contract.decideHeld>> {
   if (reason && mentionsUrl(reason)) throw new Declined('reason_has_url')
   const own = await ownLink(db, { creatorId, linkId })
+  // Before the link is locked, for which check-ins wait. So they are let in as people of the list.
+  if (decision === 'approve' && addToList)
+    await addVisitors(db, { creatorId, linkId }, await waitingVisitors(db, linkId, ids))
   const { link, decided, repeated } = await linkQueue(own.checkin_token, () =>
     inTransaction(pool, async client => {
       // The creator before the link, as in the deletion of an account: the journal updates the link a second time.
@@ -45,7 +47,9 @@ export async function decideHeld(
       let counted = asks
       if (asks.length > 0) {
         counted =
-          decision === 'approve' ? await approve(client, locked, asks, { reason: reason ?? null, startsAt }) : asks
+          decision === 'approve'
+            ? await approveAsks(client, locked, asks, { source: 'review', reason: reason ?? null, startsAt })
+            : asks
         if (decision === 'decline') await declineHeld(client, locked, asks, reason ?? null)
         await countAttempts(
           client,
@@ -85,31 +89,6 @@ export async function decideHeld(
     alreadyDecided: unique.filter(id => !decided.has(id)),
     ...(repeated.length > 0 && { alreadyCheckedIn: repeated }),
   }
-}
-
-/** Returns those who became check-ins: whom the link has recorded already makes no second one. */
-async function approve(
-  client: pg.ClientBase,
-  link: LinkState,
-  asks: Undecided[],
-  { reason, startsAt }: { reason: string | null; startsAt: string | null | undefined },
-): Promise<Undecided[]> {
-  const placed = await placeAsks(client, link, asks, startsAt)
-  if (link.repeatRule === 'any') {
-    await approveHeld(client, link, placed, reason)
-    return asks
-  }
-  const approved: Undecided[] = []
-  for (const ask of placed) {
-    const waiting = { link_id: link.id, id: ask.id }
-    const sessionAt = ask.inSession && new Date(ask.inSession.session.startsAt)
-    if (await earlierCheckIn(client, link, waiting, { sessionAt })) await settleRepeated(client, waiting)
-    else {
-      await approveHeld(client, link, [ask], reason)
-      approved.push(ask)
-    }
-  }
-  return approved
 }
 
 const decisionAct = (

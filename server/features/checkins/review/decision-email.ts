@@ -3,10 +3,9 @@ import type pg from 'pg'
 import type { Queries } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { enqueue, type Jobs } from '../../../jobs/queue.ts'
-import { hostNameOf } from '../../links/index.ts'
+import { hostNameOf, hostWithoutUrl, nameWithoutUrl, sessionWithoutUrl } from '../../links/index.ts'
 import { countRecordEmail, displayEmail, type Mail, mentionsUrl } from '../../mail/index.ts'
-import { NAMED_SESSION, type NamedSession } from '../../schedules/index.ts'
-import { hostWithoutUrl, nameWithoutUrl, sessionWithoutUrl } from '../mailed-names.ts'
+import { namedSession } from '../../schedules/index.ts'
 
 /** A creator who decided by mistake has as long to take it back. */
 const AFTER_S = 60
@@ -69,7 +68,7 @@ interface Decided {
   host_name: string | null
   formatted_address: string
   creator_email: string
-  session: NamedSession | null
+  occurrence_at: Date | null
 }
 
 async function sendDecision({ db, mail }: EmailDeps, decision: Decision): Promise<void> {
@@ -84,7 +83,7 @@ async function sendDecision({ db, mail }: EmailDeps, decision: Decision): Promis
       locationName: nameWithoutUrl(decided),
       hostName: hostWithoutUrl(decided),
       checkedInAt: decided.checked_in_at.toISOString(),
-      session: sessionWithoutUrl(decided.session),
+      session: sessionWithoutUrl(await namedSession(db, decision.linkId, decided.occurrence_at)),
       replyTo: displayEmail(decided.creator_email),
     },
     decided.user_email,
@@ -95,7 +94,7 @@ async function sendDecision({ db, mail }: EmailDeps, decision: Decision): Promis
 async function standingDecision(db: Queries, { linkId, id }: Decision): Promise<Decided | undefined> {
   const { rows } = await sql<Decided>`
     select p.user_email, p.decision, p.decline_reason, p.checked_in_at, l.location_name,
-      ${sql.raw(hostNameOf('o'))} as host_name, l.formatted_address, o.email as creator_email, ${sql.raw(NAMED_SESSION)} as session
+      ${sql.raw(hostNameOf('o'))} as host_name, l.formatted_address, o.email as creator_email, c.occurrence_at
     from pending_check_ins p join links l on l.id = p.link_id join creators o on o.id = l.creator_id
     left join check_ins c on (c.link_id, c.id, c.state) = (p.link_id, p.id, 'valid')
     where p.link_id = ${linkId} and p.id = ${id} and p.decision is not null and p.email_verified

@@ -9,10 +9,11 @@ import type { Db } from '../../../db/db.ts'
 import { type LinkState, newestOrdinal } from '../../links/index.ts'
 import { displayEmail } from '../../mail/index.ts'
 import { matchRecords } from '../../people/index.ts'
+import { endEarlierStays, enterPresent } from '../../presence/index.ts'
 import { enterSessions, type InSession } from '../../schedules/index.ts'
 import { COUNTED_AT, PERSON_COLUMNS } from '../check-in-rows.ts'
 import type { ReviewReason } from '../check-in-rules.ts'
-import { keepMarks, markTaken } from '../marks/mark-store.ts'
+import { keepMarks, markByList } from '../marks/mark-store.ts'
 import { keepRepeatKeys } from '../repeats/repeat-keys.ts'
 
 interface HeldRow {
@@ -81,15 +82,42 @@ export interface Undecided {
   checked_in_at: Date
   /** By what time it finds its session. */
   counted_at: Date
+  ip: string | null
+  /** Hashes of network and site, where the link keeps no IP. */
+  networks: string | null
+  /** Who came by a personal link. */
+  person_id: string | null
+}
+
+const UNDECIDED = `select id, user_name, user_email, user_phone, device_type, checked_in_at, ${COUNTED_AT} as counted_at, host(ip) as ip, networks, person_id
+  from pending_check_ins
+  where link_id = $1 and waits_for = 'review' and decision is null and expires_at > app_now()`
+
+/** Those who wait because the list of their link decides, locked, longest first. An email that was confirmed was not on it. */
+export async function waitingForList(client: pg.ClientBase, linkId: string): Promise<Undecided[]> {
+  const { rows } = await client.query<Undecided>(
+    `${UNDECIDED} and review_reason = 'not_listed' and not email_verified order by checked_in_at, id for update`,
+    [linkId],
+  )
+  return rows
+}
+
+/** Those of the ids that still wait, as a list names them. */
+export async function waitingVisitors(
+  db: Db,
+  linkId: string,
+  ids: readonly string[],
+): Promise<{ name: string; email: string | null }[]> {
+  const { rows } = await sql<{ name: string; email: string | null }>`
+    select user_name as name, user_email as email from pending_check_ins
+    where link_id = ${linkId} and id = any(${ids}::uuid[]) and ${WAITS}`.execute(db)
+  return rows
 }
 
 /** Those of the ids that still wait, locked, in the order in which they asked. */
 export async function undecided(client: pg.ClientBase, linkId: string, ids: readonly string[]): Promise<Undecided[]> {
   const { rows } = await client.query<Undecided>(
-    `select id, user_name, user_email, user_phone, device_type, checked_in_at, ${COUNTED_AT} as counted_at
-     from pending_check_ins
-     where link_id = $1 and id = any($2::uuid[]) and waits_for = 'review' and decision is null and expires_at > app_now()
-     order by checked_in_at, id for update`,
+    `${UNDECIDED} and id = any($2::uuid[]) order by checked_in_at, id for update`,
     [linkId, ids],
   )
   return rows
@@ -99,13 +127,20 @@ export interface ApprovedAsk extends Undecided {
   inSession: InSession | null
 }
 
+export interface LetInBy {
+  /** `review`: the creator. `visitor`: nobody had to decide. */
+  source: 'review' | 'visitor'
+  reason: string | null
+}
+
 /** Makes them check-ins with the same ids and times. The link must be locked. */
 export async function approveHeld(
   client: pg.ClientBase,
   link: LinkState,
   asks: readonly ApprovedAsk[],
-  reason: string | null,
+  { source, reason }: LetInBy,
 ): Promise<void> {
+  if (asks.length === 0) return
   const ordinals = asks.map(() => {
     link.checkinCount++
     return newestOrdinal(link)
@@ -122,9 +157,9 @@ export async function approveHeld(
        select link_id, checked_in_at, n.ordinal from unnest($2::uuid[], $3::int[]) as n (id, ordinal)
        join pending_check_ins p using (id) where p.link_id = $1)
      insert into check_ins (${PERSON_COLUMNS}, ordinal, email_verified, source, reason)
-     select ${PERSON_COLUMNS}, n.ordinal, p.email_verified, 'review', $4 from unnest($2::uuid[], $3::int[]) as n (id, ordinal)
+     select ${PERSON_COLUMNS}, n.ordinal, p.email_verified, $5, $4 from unnest($2::uuid[], $3::int[]) as n (id, ordinal)
      join pending_check_ins p using (id) where p.link_id = $1`,
-    [link.id, asks.map(({ id }) => id), ordinals, reason],
+    [link.id, asks.map(({ id }) => id), ordinals, reason, source],
   )
   const inSessions = asks.flatMap(({ inSession }, nth) =>
     inSession ? [{ ...inSession, linkId: link.id, ordinal: ordinals[nth]! }] : [],
@@ -133,8 +168,15 @@ export async function approveHeld(
   const ids = asks.map(({ id }) => id)
   await keepRepeatKeys(client, link.id, ids, ordinals)
   const kept = await keepMarks(client, link.id, ids, ordinals)
-  const taken = await matchRecords(client, link, ordinals)
-  const marked = kept + (await markTaken(client, link.id, taken))
+  if (link.checkOut === 'ask') {
+    await enterPresent(client, link.id, ordinals)
+    await endEarlierStays(
+      client,
+      ordinals.map(() => link.id),
+      ordinals,
+    )
+  }
+  const marked = kept + (await markByList(client, link, await matchRecords(client, link, ordinals)))
   await client.query(
     `update links set checkin_count = $2, held_count = held_count - $3,
        last_checkin_at = greatest(last_checkin_at, $4), marked_count = marked_count + $5

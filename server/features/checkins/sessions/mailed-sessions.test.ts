@@ -98,6 +98,20 @@ describe('the session of a check-in is named', () => {
     )
   })
 
+  it('by the clock of its own time, in an email about it after the zone has changed', async () => {
+    const made = await linkWithEmails({ ...LECTURE, outside: 'ask' })
+    const { id, email, verify } = await visit(made)
+    await verify({ confirm: true })
+    const ask = await visit(made, { at: '2027-01-04T11:00:00Z', askReview: true })
+    await ask.verify({ confirm: true })
+    await decide(made, [ask.id], { decision: 'approve', startsAt: MONDAY })
+    const change = { version: made.version, scheduleZone: 'Asia/Tokyo' }
+    expect((await asOwner('POST', `/api/checkin-links/${made.id}/change`, change)).status).toBe(200)
+    await voided(owner, made.id, id)
+    expect(await nextNotice(email)).toContain('(Lecture, 09:00–10:30, Berlin time)')
+    expect(await nextNotice(ask.email)).toContain(`\n${LINE}\n`)
+  })
+
   it('without a title that contains a web address', async () => {
     const weekly = [{ ...LECTURE.weekly[0], title: 'Pay at evil.example' }]
     const { text } = await visit(await linkWithEmails({ ...LECTURE, weekly }))

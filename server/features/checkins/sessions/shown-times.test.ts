@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cardSvg, pngOf } from '../../../drawing/share-card.ts'
+import { pngOf } from '../../../drawing/png.ts'
+import { cardSvg } from '../../../drawing/share-card.ts'
 import { makeLink } from '../../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
 import { LECTURE, sessionsAt } from '../../../testing/session-makers.ts'

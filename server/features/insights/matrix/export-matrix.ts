@@ -3,7 +3,7 @@ import { currentSchedule } from '../../schedules/index.ts'
 import { csvLine, csvStart } from '../csv.ts'
 import { personOf } from './matrix-rules.ts'
 import { type TableRow, tableHeader, tableRow } from './matrix-table.ts'
-import { type OwnSessions, peopleOfMatrix, sessionsOfMatrix } from './read-matrix.ts'
+import { type OwnSessions, peopleOfMatrix, rowsOf, sessionsOfMatrix } from './read-matrix.ts'
 import { xlsxOf } from './xlsx.ts'
 
 /** 400 sessions of 500 people: within a few seconds, and in less than 100 MB. */
@@ -26,22 +26,23 @@ export async function exportMatrix(
 ): Promise<AsyncGenerator<Uint8Array>> {
   const sessions = await sessionsOfMatrix(db, { ...range, maxCheckIns: MAX_CHECK_INS })
   const zone = (await currentSchedule(db, range.linkId))?.zone ?? 'UTC'
-  const rows = rowGroups(db, { ...range, sessions }, { header: tableHeader(sessions, zone), pause })
+  const rows = rowGroups(db, { ...range, sessions }, { zone, pause })
   return format === 'xlsx' ? xlsxOf(rows) : csvOf(rows)
 }
 
 async function* rowGroups(
   db: Db,
   own: OwnSessions,
-  { header, pause }: { header: TableRow; pause: () => Promise<void> },
+  { zone, pause }: { zone: string; pause: () => Promise<void> },
 ): AsyncGenerator<TableRow[]> {
-  yield [header]
-  const people = await peopleOfMatrix(db, own, pause)
+  const read = await peopleOfMatrix(db, own, pause)
+  yield [tableHeader(own.sessions, { zone, listed: read.listed !== null })]
+  const people = rowsOf(read)
   for (let from = 0; from < people.length; from += PEOPLE_A_CHUNK) {
     await pause()
     yield people
       .slice(from, from + PEOPLE_A_CHUNK)
-      .map(row => tableRow(personOf(row, own.sessions.length), own.sessions))
+      .map(({ row, listed }) => tableRow(personOf(row, { columns: own.sessions.length, listed }), own.sessions))
   }
 }
 

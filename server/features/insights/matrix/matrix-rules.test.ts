@@ -9,7 +9,7 @@ const rowsOf = (...attended: Attended[]) => {
   for (const [name, email, column, cell, trusted = false] of attended)
     matrix.add({ name, email, foldedName: name.toLowerCase(), column, cell, trusted })
   return matrix.people().map(row => {
-    const { name, email, cells } = personOf(row, 3)
+    const { name, email, cells } = personOf(row, { columns: 3, listed: null })
     return [name, email, ...cells]
   })
 }

@@ -43,19 +43,26 @@ export function createMatrix() {
   }
 }
 
+type ShownRow = Pick<MatrixRow, 'name' | 'email' | 'cells'> & { externalId?: string | null }
+
 /** Made for those alone who are shown next: most people of a large table were in few sessions. */
-export const personOf = ({ name, email, cells }: MatrixRow, columns: number): MatrixPerson => ({
+export const personOf = (
+  { name, email, externalId = null, cells }: ShownRow,
+  { columns, listed }: { columns: number; listed: boolean | null },
+): MatrixPerson => ({
   name,
   email,
+  externalId,
+  listed,
   cells: Array.from({ length: columns }, (_, column) => cells.get(column) ?? null),
 })
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Of several records in one session the earliest valid one counts. */
-const rankOf = (cell: NonNullable<MatrixCell>): number => {
-  if (cell === 'void') return Infinity
-  return cell === 'present' ? -1 : cell
+/** Of several records in one session the earliest valid one counts, before void ones, an absence and an excuse. */
+export const rankOf = (cell: NonNullable<MatrixCell>): number => {
+  if (typeof cell === 'number') return cell
+  return cell === 'present' ? -1 : Infinity
 }
 
 /** Two names of one email are one person, unless both were in one session: families share an email. */

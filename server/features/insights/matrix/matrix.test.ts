@@ -2,12 +2,18 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { enqueue } from '../../../jobs/queue.ts'
 import { statusesBeside } from '../../../testing/beside-lock.ts'
+import { peopleCalls } from '../../../testing/people-calls.ts'
 import { MONDAY } from '../../../testing/session-makers.ts'
 import { setUpSessions } from '../../../testing/set-up-sessions.ts'
 import { unreadReply } from '../../../testing/unread-reply.ts'
 
 const { app, owner, setClock, link, arrive, changeSession, asOwner } = setUpSessions()
+const lists = peopleCalls(
+  () => app,
+  () => owner,
+)
 beforeAll(async () => {
   await app.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -18,6 +24,8 @@ const matrix = async ({ id }: { id: string }, query = RANGE) =>
 const rowsOf = ({ people }: { people: { name: string; cells: unknown[] }[] }) =>
   people.map(({ name, cells }) => [name, ...cells])
 
+/** Without a list. */
+const PLAIN = { externalId: null, listed: null }
 const somebody = (name: string, email = '') => ({ name, email })
 
 /** Two lessons of a lecture: Aisyah is in time, then late, Ben is void, then absent. */
@@ -46,8 +54,8 @@ describe('the table of people and sessions', () => {
     ])
     expect(sessions[0]).toMatchObject({ title: 'Lecture', present: 1, late: 0, voided: 1 })
     expect(people).toEqual([
-      { name: '=Ben', email: null, cells: ['void', null, null] },
-      { name: 'Aisyah', email: 'aisyah@example.com', cells: ['present', 12, null] },
+      { name: '=Ben', email: null, ...PLAIN, cells: ['void', null, null] },
+      { name: 'Aisyah', email: 'aisyah@example.com', ...PLAIN, cells: ['present', 12, null] },
     ])
   })
 
@@ -88,7 +96,7 @@ describe('the table of people and sessions', () => {
     const { people, pagination } = await matrix(made, `${RANGE}&page=43`)
     expect(pagination).toEqual({ total: 4301, totalPages: 44, page: 43, limit: 100 })
     expect([people[0], people.length]).toEqual([
-      { name: 'Person 04200', email: null, cells: ['present', null, null] },
+      { name: 'Person 04200', email: null, ...PLAIN, cells: ['present', null, null] },
       100,
     ])
   })
@@ -104,6 +112,68 @@ describe('the table of people and sessions', () => {
     const full = await twoLessons()
     await app.deps.pool.query('update occurrences set checkin_count = 60000 where link_id = $1', [full.id])
     expect((await matrix(full)).error).toBe('There are too many check-ins for one table. Please choose fewer days.')
+  })
+})
+
+describe('the table of a link with a list', () => {
+  it('has the people of the list first, with who is absent or excused, and then the others', async () => {
+    const made = await link()
+    await setClock('2027-01-04T07:50:00Z')
+    await lists.take(made.id, 'Name,Email,ID\nZoe,,Z-1\nAisyah,aisyah@example.com,\nCy,,')
+    await arrive(made, somebody('A. Rahman', 'aisyah@example.com'))
+    await arrive(made, somebody('Ben'))
+    const { body } = await arrive(made, somebody('Cy'))
+    await asOwner('POST', `/api/checkin-links/${made.id}/checkins/${body.id}/void`, { reason: 'Was not there' })
+    const [zoe] = (await lists.list(made.id, 'q=zoe')).people
+    const personIds = [zoe!.id]
+    await lists.excuse(made.id, { personIds, startsAt: MONDAY, reason: 'Ill' })
+    await lists.excuse(made.id, { personIds, startsAt: '2027-01-11T08:00:00Z', reason: 'Ill' })
+    await setClock('2027-01-04T09:31:00Z')
+    await enqueue(app.deps.db, 'write_absences', {})
+    await expect.poll(async () => (await lists.list(made.id, `startsAt=${MONDAY}`)).numbers.absent).toBe(1)
+    const { people } = await matrix(made)
+    expect(people).toEqual([
+      { name: 'Aisyah', email: 'aisyah@example.com', externalId: null, listed: true, cells: ['present', null, null] },
+      { name: 'Cy', email: null, externalId: null, listed: true, cells: ['absent', null, null] },
+      { name: 'Zoe', email: null, externalId: 'Z-1', listed: true, cells: ['excused', null, 'excused'] },
+      { name: 'Ben', email: null, externalId: null, listed: false, cells: ['present', null, null] },
+    ])
+    const { text } = await asOwner('GET', `/api/checkin-links/${made.id}/matrix/csv?${RANGE}`)
+    expect(text.split('\r\n').map((line: string) => line.split(',').slice(0, 9).join(','))).toEqual([
+      '\uFEFFName,Email,Present,Late,Absent,Excused,ID,On list,2027-01-04 09:00 Lecture',
+      'Aisyah,aisyah@example.com,1,0,0,0,,yes,present',
+      'Cy,,0,0,1,0,,yes,absent',
+      'Zoe,,0,0,0,1,Z-1,yes,excused',
+      'Ben,,1,0,,,,no,present',
+      '',
+    ])
+  })
+
+  it('counts every check-in of a person', async () => {
+    const made = await link()
+    await setClock('2027-01-04T08:00:00Z')
+    await lists.take(made.id, 'Name\nZoe')
+    await arrive(made, somebody('Zoe'))
+    await app.deps.pool.query('update occurrences set checkin_count = 60001 where link_id = $1', [made.id])
+    expect((await matrix(made)).code).toBe('table_too_large')
+  })
+
+  it('counts those who were removed from the list and were expected', async () => {
+    await setClock('2027-01-01T12:00:00Z')
+    const made = await link({ since: '2027-01-01', weekly: hourly })
+    await lists.take(made.id, 'Name\nZoe')
+    await app.deps.pool.query(
+      `with removed as (
+         insert into people (link_id, id, name, folded_name, added_at, removed_at)
+         select $1, gen_random_uuid(), 'Person ' || n, 'person ' || n, app_now(), app_now() from generate_series(1, 1000) n
+         returning link_id, id)
+       insert into attendances (link_id, starts_at, person_id, state) select link_id, $2, id, 'absent' from removed`,
+      [made.id, '2027-01-04T09:00:00Z'],
+    )
+    const month = await matrix(made, 'from=2027-01-01T00:00:00Z&to=2027-02-01T00:00:00Z')
+    expect(month.code).toBe('table_too_large')
+    const later = await matrix(made, 'from=2027-01-05T00:00:00Z&to=2027-02-01T00:00:00Z')
+    expect([later.sessions.length > 200, later.pagination.total]).toEqual([true, 1])
   })
 })
 

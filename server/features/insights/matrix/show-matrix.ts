@@ -6,7 +6,7 @@ import { createSpareTime } from '../../../threads/spare-time.ts'
 import type { LinkRow } from '../../links/index.ts'
 import { currentSchedule } from '../../schedules/index.ts'
 import { personOf } from './matrix-rules.ts'
-import { peopleOfMatrix, sessionsOfMatrix } from './read-matrix.ts'
+import { peopleOfMatrix, rowsOf, sessionsOfMatrix } from './read-matrix.ts'
 
 /** As many as are read within the time of a request. */
 const MAX_CHECK_INS = 60_000
@@ -24,14 +24,16 @@ export const showMatrix = (db: Db, input: Input): Promise<SessionMatrix> =>
 async function readTable(db: Db, { creatorId, link, from, to, page }: Input): Promise<SessionMatrix> {
   const linkId = link.id
   const sessions = await sessionsOfMatrix(db, { creatorId, linkId, from, to, maxCheckIns: MAX_CHECK_INS })
-  const people = await peopleOfMatrix(db, { creatorId, linkId, sessions }, spareTime)
+  const people = rowsOf(await peopleOfMatrix(db, { creatorId, linkId, sessions }, spareTime))
   const limit = MATRIX_PAGE_SIZE
   return {
     locationName: link.location_name,
     createdAt: link.created_at.toISOString(),
     zone: (await currentSchedule(db, linkId))?.zone ?? 'UTC',
     sessions,
-    people: people.slice((page - 1) * limit, page * limit).map(row => personOf(row, sessions.length)),
+    people: people
+      .slice((page - 1) * limit, page * limit)
+      .map(({ row, listed }) => personOf(row, { columns: sessions.length, listed })),
     pagination: { total: people.length, totalPages: Math.ceil(people.length / limit), page, limit },
   }
 }

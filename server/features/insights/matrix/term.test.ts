@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PeopleList } from '../../../../contract/people.ts'
 import type { MatrixCell } from '../../../../contract/session-matrix.ts'
+import { enqueue } from '../../../jobs/queue.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
+import { peopleCalls } from '../../../testing/people-calls.ts'
 import { sessionsAt } from '../../../testing/session-makers.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -20,7 +23,22 @@ const signIn = async () => {
   owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
 }
 
+const lists = peopleCalls(
+  () => app,
+  () => owner,
+)
+/** The people on the list of each link. */
+const idsOf = new Map<string, PeopleList['people']>()
+
+/** The job of every minute. */
+async function writeAbsences() {
+  await enqueue(app.deps.db, 'write_absences', {})
+  const waiting = () => app.deps.pool.query(`select from graphile_worker.jobs where task_identifier = 'write_absences'`)
+  await expect.poll(async () => (await waiting()).rowCount, { timeout: 20_000 }).toBe(0)
+}
+
 const MINUTE_MS = 60_000
+const WEEK_MS = 7 * 86_400_000
 const WEEKS = 26
 /** Numbers of weeks that are holidays. */
 const HOLIDAYS = [10, 11]
@@ -89,19 +107,25 @@ function seeded(seed: number) {
 }
 
 /** What one person does in one lesson. `afterMin` counts from its start. */
-type Doing = { kind: 'absent' } | { kind: 'arrives' | 'arrives and is void' | 'is added by hand'; afterMin: number }
+type Doing = (
+  | { kind: 'absent' }
+  | { kind: 'arrives' | 'arrives and is void' | 'is added by hand'; afterMin: number }
+) & { excused: 'before' | 'after' | null }
 
 function doingOf(random: () => number): Doing {
-  const [share, minute] = [random(), random()]
-  if (share < 0.15) return { kind: 'absent' }
+  const [share, minute, excuse] = [random(), random(), random()]
+  const excused = excuse < 0.15 ? 'before' : null
+  if (share < 0.25) return { kind: 'absent', excused: excuse > 0.7 ? 'after' : excused }
   const afterMin = share < 0.65 ? Math.floor(-14 + 24 * minute) : Math.floor(11 + 45 * minute)
-  if (share > 0.95) return { kind: 'arrives and is void', afterMin }
-  return share > 0.9 ? { kind: 'is added by hand', afterMin: Math.max(0, afterMin) } : { kind: 'arrives', afterMin }
+  if (share > 0.95) return { kind: 'arrives and is void', afterMin, excused }
+  return share > 0.9
+    ? { kind: 'is added by hand', afterMin: Math.max(0, afterMin), excused }
+    : { kind: 'arrives', afterMin, excused }
 }
 
 function truthOf(doing: Doing, { cancelled }: Lesson): MatrixCell {
-  if (doing.kind === 'absent' || cancelled) return null
-  if (doing.kind === 'arrives and is void') return 'void'
+  if (cancelled) return null
+  if (doing.kind === 'absent' || doing.kind === 'arrives and is void') return doing.excused ? 'excused' : 'absent'
   return doing.afterMin > 10 ? doing.afterMin : 'present'
 }
 
@@ -120,6 +144,18 @@ type Link = Awaited<ReturnType<typeof calls.link>>
 
 const reason = 'As the list on paper says'
 
+async function excuse(link: Link, lesson: Lesson, doings: [Person, Doing][], when: Doing['excused']) {
+  const names = doings.filter(([, { excused }]) => excused === when).map(([{ name }]) => name)
+  if (names.length === 0 || lesson.cancelled) return
+  const personIds = idsOf
+    .get(link.id)!
+    .filter(({ name }) => names.includes(name))
+    .map(({ id }) => id)
+  const startsAt = new Date(lesson.startsAt).toISOString()
+  const { status, body } = await lists.excuse(link.id, { personIds, startsAt, reason: 'On leave' })
+  expect([status, body.changed]).toEqual([200, names.length])
+}
+
 async function play(link: Link, lesson: Lesson, column: number, doings: [Person, Doing][]) {
   const coming = doings.flatMap(([person, doing]) =>
     doing.kind.startsWith('arrives') && 'afterMin' in doing ? [{ person, ...doing }] : [],
@@ -135,6 +171,7 @@ async function play(link: Link, lesson: Lesson, column: number, doings: [Person,
     expect((await calls.asOwner('POST', path, { reason })).status).toBe(200)
   }
   await calls.setClock(new Date(lesson.startsAt + 90 * MINUTE_MS).toISOString())
+  await excuse(link, lesson, doings, 'after')
   for (const [person, doing] of doings) {
     if (doing.kind !== 'is added by hand' || lesson.cancelled) continue
     const at = new Date(lesson.startsAt + doing.afterMin * MINUTE_MS).toISOString()
@@ -172,12 +209,18 @@ it('a term of three groups over both changes of the clock reads as it was', asyn
   await calls.setClock('2026-10-01T12:00:00Z')
   await signIn()
   const links = [await linkOf(GROUPS[0]!), await linkOf(GROUPS[1]!), await linkOf(GROUPS[2]!)]
+  for (const [nth, { id }] of links.entries()) {
+    const lines = people(GROUPS[nth]!).map(({ name, email }) => `${name},${email}`)
+    await lists.take(id, ['Name,Email', ...lines].join('\n'))
+    idsOf.set(id, (await lists.list(id)).people)
+  }
   const random = seeded(20_270_104)
   const truth = GROUPS.map(group => new Map(people(group).map(({ name }) => [name, [] as MatrixCell[]])))
   const term = GROUPS.flatMap((_, group) => lessonsOf(group)).sort((a, b) => a.startsAt - b.startsAt)
   expect(term).toHaveLength(3 * 24)
   const changeAt = Date.parse(`${dateAt(MOVED.week - 1, 4)}T12:00Z`)
   let changed = false
+  let writtenAt = 0
   for (const lesson of term) {
     if (!changed && lesson.startsAt > changeAt) {
       await calls.setClock(new Date(changeAt).toISOString())
@@ -188,12 +231,19 @@ it('a term of three groups over both changes of the clock reads as it was', asyn
     await calls.setClock(new Date(lesson.startsAt - 20 * MINUTE_MS).toISOString())
     await signIn()
     const doings = people(GROUPS[lesson.group]!).map((person): [Person, Doing] => [person, doingOf(random)])
+    await excuse(links[lesson.group]!, lesson, doings, 'before')
     const cells = truth[lesson.group]!
     await play(links[lesson.group]!, lesson, cells.values().next().value!.length, doings)
     for (const [{ name }, doing] of doings) cells.get(name)!.push(truthOf(doing, lesson))
+    if (lesson === term.at(-1) || lesson.startsAt - writtenAt > 3 * WEEK_MS) {
+      await writeAbsences()
+      writtenAt = lesson.startsAt
+    }
   }
-  const kinds = truth.flatMap(cells => [...cells.values()].flat().map(cell => (cell === null ? 'absent' : typeof cell)))
-  expect(new Set(kinds)).toEqual(new Set(['absent', 'string', 'number']))
+  const kinds = truth.flatMap(cells =>
+    [...cells.values()].flat().map(cell => (typeof cell === 'number' ? 'late' : cell)),
+  )
+  expect(new Set(kinds)).toEqual(new Set([null, 'present', 'late', 'absent', 'excused']))
   for (const [nth, { id }] of links.entries()) {
     const range = 'from=2026-10-01T00:00:00Z&to=2027-05-01T00:00:00Z'
     const { body } = await calls.asOwner('GET', `/api/checkin-links/${id}/matrix?${range}`)
@@ -201,15 +251,21 @@ it('a term of three groups over both changes of the clock reads as it was', asyn
     expect(body.sessions.map(({ startsAt, state }: Record<string, string>) => [startsAt, state])).toEqual(
       lessons.map(({ startsAt, cancelled }) => [new Date(startsAt).toISOString(), cancelled ? 'cancelled' : 'over']),
     )
-    const shown = body.people.map(({ name, cells }: { name: string; cells: MatrixCell[] }) => [asSpelled(name), cells])
+    const cellsOf = (column: number) => [...truth[nth]!.values()].map(cells => cells[column])
+    expect(body.sessions.map(({ present, late }: Record<string, number>) => [present, late])).toEqual(
+      lessons.map((_, column) => [
+        cellsOf(column).filter(cell => cell === 'present').length,
+        cellsOf(column).filter(cell => typeof cell === 'number').length,
+      ]),
+    )
+    const shown = body.people.map(({ name, cells }: { name: string; cells: MatrixCell[] }) => [name, cells])
     expect(shown).toEqual([...truth[nth]!])
     const { text } = await calls.asOwner('GET', `/api/checkin-links/${id}/matrix/csv?${range}`)
     const lines = text.trim().split('\r\n').slice(1)
-    expect(lines.map(line => line.split(',').slice(4))).toEqual(
+    expect(lines.map(line => line.split(',').slice(8))).toEqual(
       [...truth[nth]!.values()].map(cells => cells.map(inFile)),
     )
   }
 }, 240_000)
 
-const asSpelled = (name: string) => name.replace(/^PERSON/, 'Person')
 const inFile = (cell: MatrixCell) => (typeof cell === 'number' ? `late ${cell} min` : (cell ?? ''))

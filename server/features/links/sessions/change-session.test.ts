@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { statusesBeside } from '../../../testing/beside-lock.ts'
+import { TOWERS } from '../../../testing/check-in-makers.ts'
+import { CREATE_LINK } from '../../../testing/link-calls.ts'
 import { LECTURE } from '../../../testing/session-makers.ts'
 import { setUpSessions } from '../../../testing/set-up-sessions.ts'
 
@@ -66,6 +68,58 @@ describe('a session that has not begun', () => {
   })
 })
 
+describe('a day off', () => {
+  const WEDNESDAY = '2027-01-06T08:00:00.000Z'
+  const stateOf = async (made: { id: string; checkinToken: string; version: number }) =>
+    (await sessions(made, '2027-01-06T00:00:00Z', '2027-01-07T00:00:00Z')).map(
+      ({ startsAt, state, dayOff }: { startsAt: string; state: string; dayOff?: true }) => [startsAt, state, dayOff],
+    )
+
+  it('is listed as cancelled, and takes check-ins once it is restored', async () => {
+    const made = await link({ ...LECTURE, except: ['2027-01-06', '2027-01-11'] })
+    expect(await stateOf(made)).toEqual([[WEDNESDAY, 'cancelled', true]])
+    const { body } = await changeSession(made, { startsAt: WEDNESDAY, cancelled: false })
+    expect(body.session).toMatchObject({ state: 'planned', title: 'Lecture' })
+    expect(await stateOf(made)).toEqual([[WEDNESDAY, 'planned', undefined]])
+    const { schedule } = (await asOwner('GET', `/api/checkin-links/${made.id}/own`)).body
+    expect(schedule.except).toEqual(['2027-01-11'])
+    await setClock('2027-01-06T07:50:00Z')
+    expect((await arrive(made)).body.session.startsAt).toBe(WEDNESDAY)
+  })
+
+  it('with several sessions gives back the one that is restored', async () => {
+    const twice = {
+      since: '2027-01-04',
+      weekly: [LECTURE.weekly[0]!, { days: [3], from: '14:00', minutes: 60 }],
+      except: ['2027-01-06'],
+    }
+    const made = await link(twice)
+    const afternoon = '2027-01-06T13:00:00.000Z'
+    const { body } = await changeSession(made, { startsAt: afternoon, cancelled: false })
+    expect(await stateOf(made)).toEqual([
+      [WEDNESDAY, 'cancelled', undefined],
+      [afternoon, 'planned', undefined],
+    ])
+    await changeSession({ ...made, version: body.version }, { startsAt: WEDNESDAY, cancelled: false })
+    expect((await stateOf(made))[0]).toEqual([WEDNESDAY, 'planned', undefined])
+  })
+
+  it('stays where a single date takes its time, and when it has begun', async () => {
+    const made = await link({
+      ...LECTURE,
+      except: ['2027-01-06'],
+      dates: [{ on: '2027-01-06', from: '09:30', minutes: 60 }],
+    })
+    const restored = () => changeSession(made, { startsAt: WEDNESDAY, cancelled: false })
+    expect((await restored()).body.code).toBe('schedule_overlap')
+    const alone = await link({ ...LECTURE, except: ['2027-01-06'] })
+    await setClock('2027-01-06T08:10:00Z')
+    const { status, body } = await changeSession(alone, { startsAt: WEDNESDAY, cancelled: false })
+    expect([status, body.code]).toEqual([400, 'day_off_over'])
+    expect(await stateOf(alone)).toEqual([[WEDNESDAY, 'cancelled', true]])
+  })
+})
+
 it('a session may go on into the time of one that the schedule has no more', async () => {
   const made = await link(mondays(['10:00', 60]))
   await setClock('2027-01-04T08:50:00Z')
@@ -97,6 +151,26 @@ it('times that change too often in a day are left as they are until the next', a
   expect((await change(made.id, made.version + 50, { hostName: 'Aisyah' })).status).toBe(200)
   await setClock('2027-01-02T12:01Z')
   expect((await shift(51)).status).toBe(200)
+})
+
+const NEW_LINK = { placeId: `coord_${TOWERS.latitude}_${TOWERS.longitude}`, neverExpire: true }
+
+it('links with sessions are made 300 times a day, those that cannot be saved too', async () => {
+  const never = () => asOwner('POST', CREATE_LINK, { ...NEW_LINK, schedule: { ...LECTURE, until: '2026-12-31' } })
+  expect((await never()).body.code).toBe('schedule_empty')
+  await app.database.asOwner(`update limits set hits = 299 where key like 'new schedules %'`)
+  expect((await never()).body.code).toBe('schedule_empty')
+  const { status, body } = await never()
+  expect([status, body]).toEqual([
+    429,
+    {
+      code: 'too_many_schedules',
+      error: 'Too many links with sessions were made today. Please try again tomorrow.',
+    },
+  ])
+  expect((await asOwner('POST', CREATE_LINK, NEW_LINK)).status).toBe(200)
+  await setClock('2027-01-02T12:01Z')
+  expect((await asOwner('POST', CREATE_LINK, { ...NEW_LINK, schedule: LECTURE })).status).toBe(200)
 })
 
 it('times that cannot be saved count too, and are refused while somebody else has locked the link', async () => {

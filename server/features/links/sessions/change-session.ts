@@ -2,17 +2,20 @@ import { sql } from 'kysely'
 import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import { REASON_LENGTH } from '../../../../contract/records.ts'
 import type { changeLinkSession as endpoint } from '../../../../contract/scheduled-sessions.ts'
-import type { Queries } from '../../../db/db.ts'
+import type { Db, Queries } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
+import { enqueue } from '../../../jobs/queue.ts'
 import { appendActs, type LinkChanges } from '../../journal/index.ts'
 import { nextScheduleVersion, type PlannedSession, sessionAt } from '../../schedules/index.ts'
 import { changeQueue } from '../change-queue.ts'
 import { exactTime } from '../link-schedule.ts'
 import { limitSessionChanges } from '../schedule-limits.ts'
-import { lockOwnLink } from '../store.ts'
-import { presentSession } from './list-sessions.ts'
+import { type LinkRow, lockOwnLink } from '../store.ts'
+import { peopleIn, presentSession } from './list-sessions.ts'
+import { checkDayRestored, restoreDay } from './restore-day.ts'
 import { endFault } from './session-end-rules.ts'
+import { storeSession } from './store-session.ts'
 
 type ChangeDeps = Pick<Deps, 'config' | 'db' | 'live'>
 type Input = InputOf<typeof endpoint>
@@ -23,16 +26,21 @@ export async function changeSession(
   creatorId: string,
   input: Input,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const reply = await changeQueue(input.id, () => changeUnderLock(deps, creatorId, input))
+  if (input.cancelled === false) await checkDayRestored(deps.db, creatorId, input)
+  const reply = await changeQueue(input.id, async () =>
+    presented(deps.db, await changeUnderLock(deps, creatorId, input)),
+  )
   deps.live.publish({ key: creatorId, event: 'links', data: { linkId: input.id } })
   return reply
 }
 
-const changeUnderLock = (
-  { config, db }: ChangeDeps,
-  creatorId: string,
-  input: Input,
-): Promise<ReplyOf<typeof endpoint>> =>
+interface Changed extends Pick<Awaited<ReturnType<typeof sessionAt>>, 'session' | 'opensAt'> {
+  link: LinkRow
+  version: number
+  now: Date
+}
+
+const changeUnderLock = ({ config, db }: ChangeDeps, creatorId: string, input: Input): Promise<Changed> =>
   db.transaction().execute(async tx => {
     const { id: linkId } = input
     const link = await lockOwnLink(tx, { creatorId, linkId })
@@ -49,21 +57,31 @@ const changeUnderLock = (
       )
         throw new Declined('session_end_range')
     }
+    const restoresDay = session.dayOff !== null && !after.cancelled
+    if (restoresDay && session.startsAt <= now.getTime()) throw new Declined('day_off_over')
     const changes = changesOf(session, after)
-    if (changes.length === 0) return { session: presentSession(session, opensAt, now), version: link.version }
+    if (changes.length === 0) return { session, opensAt, link, version: link.version, now }
     await limitSessionChanges(tx, linkId)
     await storeSession(tx, linkId, session, after)
     const version = link.version + 1
     const scheduleVersion =
       link.schedule_version === 0 ? 0 : await nextScheduleVersion(tx, linkId, link.schedule_version)
+    if (restoresDay) await restoreDay(tx, { linkId, version: scheduleVersion, validFrom: now }, session)
     await tx.updateTable('links').set({ version, schedule_version: scheduleVersion }).where('id', '=', linkId).execute()
+    if (link.check_out === 'ask') await enqueue(tx, 'update_present', { linkId })
     const personal = { changes, ...(input.reason && { reason: input.reason }) }
     await appendActs({ config }, tx, linkId, [
       { act: 'change', actor: 'creator', checkInId: null, at: link.now, personal },
     ])
     const stored = await sessionAt(tx, linkId, startsAt)
-    return { session: presentSession(stored.session, stored.opensAt, now), version }
+    return { session: stored.session, opensAt: stored.opensAt, link, version, now }
   })
+
+/** Without the lock of the link, for which check-ins wait: people are counted by their check-ins. */
+const presented = async (db: Db, { session, opensAt, link, version, now }: Changed) => ({
+  session: presentSession(session, { opensAt, now, people: await peopleIn(db, link, [session]) }),
+  version,
+})
 
 const isUsed = ({ stored }: PlannedSession) => stored !== null && stored.checkinCount + stored.voidCount > 0
 
@@ -90,25 +108,4 @@ async function lastCheckInOf(tx: Queries, linkId: string, { startsAt }: PlannedS
     select max(c.checked_in_at) as at from session_rows r join check_ins c using (link_id, ordinal)
     where r.link_id = ${linkId} and r.starts_at = ${new Date(startsAt)} and c.state = 'valid'`.execute(tx)
   return rows[0]!.at?.getTime() ?? null
-}
-
-/** Only what was changed by hand holds under another schedule. */
-async function storeSession(tx: Queries, linkId: string, before: PlannedSession, after: PlannedSession): Promise<void> {
-  const values = {
-    ends_at: new Date(after.endsAt),
-    title: after.title,
-    state: after.cancelled ? ('cancelled' as const) : ('planned' as const),
-    ...(after.endsAt !== before.endsAt && { changed_ends_at: new Date(after.endsAt) }),
-    ...(after.title !== before.title && { changed_title: after.title ?? '' }),
-  }
-  await tx
-    .insertInto('occurrences')
-    .values({
-      link_id: linkId,
-      starts_at: new Date(after.startsAt),
-      late_after_min: after.lateAfterMin,
-      ...values,
-    })
-    .onConflict(conflict => conflict.columns(['link_id', 'starts_at']).doUpdateSet(values))
-    .execute()
 }

@@ -24,6 +24,7 @@ const rows = async () => (await asOwner('GET', '/api/dashboard')).body.links
 const sessionsOf = async ({ id }: { id: string }) =>
   (await rows()).find((row: { id: string }) => row.id === id).sessions
 const times = (day: string) => ({
+  title: 'Lecture',
   opensAt: `2027-01-${day}T07:45:00.000Z`,
   startsAt: `2027-01-${day}T08:00:00.000Z`,
   endsAt: `2027-01-${day}T09:30:00.000Z`,

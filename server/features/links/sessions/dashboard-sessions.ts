@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { DashboardLink } from '../../../../contract/links.ts'
-import { type SessionWindow, windowAt } from '../../../../contract/session-windows.ts'
+import { windowAt } from '../../../../contract/session-windows.ts'
 import { type LinkSessions, nextSession, type ScheduledLink, sessionsOfLinks } from '../../schedules/index.ts'
 
 type ShownSessions = NonNullable<DashboardLink['sessions']>
@@ -30,7 +30,8 @@ function aroundNow(sessions: LinkSessions, link: ScheduledLink): ShownSessions {
   }
 }
 
-const timesOf = ({ opensAt, startsAt, endsAt }: SessionWindow) => ({
+const timesOf = ({ title, opensAt, startsAt, endsAt }: LinkSessions['windows'][number]) => ({
+  title: title ?? null,
   opensAt: new Date(opensAt).toISOString(),
   startsAt: new Date(startsAt).toISOString(),
   endsAt: new Date(endsAt).toISOString(),

@@ -4,9 +4,10 @@ import {
   MAX_SESSIONS,
   type ScheduledSession,
 } from '../../../../contract/scheduled-sessions.ts'
-import { type Db, databaseNow } from '../../../db/db.ts'
+import { type Db, databaseNow, type Queries } from '../../../db/db.ts'
 import { type PlannedSession, sessionsBetween, timelineOf, windowsBetween } from '../../schedules/index.ts'
-import { ownLink } from '../store.ts'
+import { type LinkRow, ownLink } from '../store.ts'
+import { type PeopleCount, peopleCounts } from './people-counts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -16,29 +17,51 @@ export async function sessionsOfOwnLink(
   db: Db,
   { creatorId, id: linkId, from, to }: Input,
 ): Promise<ScheduledSession[]> {
-  await ownLink(db, { creatorId, linkId })
+  const link = await ownLink(db, { creatorId, linkId })
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
   const timeline = await timelineOf(db, linkId, new Date(fromMs - 2 * DAY_MS))
   const now = await databaseNow(db)
   const openings = new Map(
     windowsBetween(timeline, { fromMs, toMs }).map(({ startsAt, opensAt }) => [startsAt, opensAt]),
   )
-  return sessionsBetween(timeline, { fromMs, toMs })
-    .slice(0, MAX_SESSIONS)
-    .map(session => presentSession(session, openings.get(session.startsAt) ?? null, now))
+  const sessions = sessionsBetween(timeline, { fromMs, toMs }).slice(0, MAX_SESSIONS)
+  const people = await peopleIn(db, link, sessions)
+  return sessions.map(session =>
+    presentSession(session, { opensAt: openings.get(session.startsAt) ?? null, now, people }),
+  )
 }
 
-/** `opensAt` is null of a session that takes no check-ins. */
-export function presentSession(session: PlannedSession, opensAt: number | null, now: Date): ScheduledSession {
+/** Empty where the link has no list. */
+export const peopleIn = async (
+  db: Queries,
+  { id, people_count }: Pick<LinkRow, 'id' | 'people_count'>,
+  sessions: readonly PlannedSession[],
+): Promise<Map<number, PeopleCount>> =>
+  people_count === 0
+    ? new Map()
+    : peopleCounts(
+        db,
+        id,
+        sessions.map(({ startsAt, stored }) => ({ startsAt, checkinCount: stored?.checkinCount ?? 0 })),
+      )
+
+interface Around {
+  /** Null of a session that takes no check-ins. */
+  opensAt: number | null
+  now: Date
+  people: Map<number, PeopleCount>
+}
+
+export function presentSession(session: PlannedSession, { opensAt, now, people }: Around): ScheduledSession {
   const { checkinCount = 0, lateCount = 0, voidCount = 0 } = session.stored ?? {}
   return {
     startsAt: new Date(session.startsAt).toISOString(),
     endsAt: new Date(session.endsAt).toISOString(),
     title: session.title,
     state: stateOf(session, opensAt, now.getTime()),
+    ...(session.dayOff !== null && { dayOff: true }),
     scheduled: session.scheduled,
-    present: checkinCount - lateCount,
-    late: lateCount,
+    ...(people.get(session.startsAt) ?? { present: checkinCount - lateCount, late: lateCount }),
     voided: voidCount,
   }
 }

@@ -3,6 +3,7 @@ import { OPENS_BEFORE_MIN } from '../../../../contract/schedule.ts'
 import type { Db, Queries } from '../../../db/db.ts'
 import { sessionsBetween, timelineOf } from '../../schedules/index.ts'
 import { lockList } from '../list/change-list.ts'
+import { listedAt } from './listed-at.ts'
 
 export const DUE_LINKS = 100
 const BATCH_ROWS = 2000
@@ -112,8 +113,8 @@ async function writePiece(
 ): Promise<string | null> {
   const { rows } = await sql<{ last: string }>`
       with piece as (
-        select id from people where link_id = ${linkId} and (${after}::uuid is null or id > ${after}::uuid)
-          and added_at < ${endsAt} and (removed_at is null or removed_at >= ${endsAt})
+        select id from people p where link_id = ${linkId} and (${after}::uuid is null or id > ${after}::uuid)
+          and ${listedAt(endsAt)}
         order by id limit ${BATCH_ROWS}),
       written as (
         insert into attendances (link_id, starts_at, person_id, state)

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
 let owner: SignedIn
-const { setClock, link, arrive, asOwner } = sessionsAt(
+const { setClock, link, arrive, asOwner, sessions, changeSession } = sessionsAt(
   () => app,
   () => owner,
 )
@@ -102,6 +102,30 @@ describe('people of a list who check in', () => {
     expect(await numbers(always, '')).toMatchObject({ here: 1, notYet: 4 })
   })
 
+  it('are counted once in the numbers of a session, in time if they ever were', async () => {
+    const made = await lecture({ repeatRule: 'any' })
+    const counts = async () => {
+      const [{ present, late }] = await sessions(made)
+      return [present, late]
+    }
+    await arrive(made, { name: 'Dee', email: '' })
+    await setClock('2027-01-04T08:20Z')
+    for (const name of ['Dee', 'Ada Lovelace', 'Ada Lovelace']) await arrive(made, { name, email: '' })
+    await arrive(made, STRANGER)
+    expect(await counts()).toEqual([1, 2])
+    const { body } = await changeSession(made, { title: 'Exam', reason: 'It was one' })
+    expect(body.session).toMatchObject({ title: 'Exam', present: 1, late: 2 })
+    await app.deps.pool.query(
+      `insert into occurrences (link_id, starts_at, ends_at, late_after_min, checkin_count)
+       values ($1, '2027-01-06T08:00Z', '2027-01-06T09:30Z', 10, 200000)`,
+      [made.id],
+    )
+    expect(await counts(), 'beside a crowded session').toEqual([1, 2])
+    const plain = await link(LECTURE, { repeatRule: 'any' })
+    for (const name of ['Dee', 'Dee']) await arrive(plain, { name, email: '' })
+    expect((await sessions(plain))[0]).toMatchObject({ present: 0, late: 2 })
+  })
+
   it('are not taken again by another key, which is marked', async () => {
     const made = await lecture({ repeatRule: 'any' })
     await arrive(made, { name: 'Ada Lovelace', email: '' })
@@ -179,6 +203,25 @@ describe('people of a list who check in', () => {
     expect((await records(made)).length).toBe(1)
     await addByHand(made, { name: 'Ada Lovelace' })
     expect(await here(made)).toEqual(['Ada Lovelace present name', 'Dee present hand'])
+  })
+
+  it('are marked as here already when a creator enters them once more, until the name is corrected', async () => {
+    const made = await lecture()
+    await arrive(made, { name: 'A. L.', email: 'ada@example.com' })
+    expect((await addByHand(made, { name: 'Ada Lovelace' })).status).toBe(200)
+    const marked = async () => {
+      const { body } = await asOwner('GET', `/api/checkin-links/${made.id}/checkins`)
+      const rows: { userName: string; marks: { kind: string }[] }[] = body.checkins
+      expect(body.linkInfo.markedCount).toBe(rows.filter(({ marks }) => marks.length > 0).length)
+      return rows.filter(({ marks }) => marks.some(({ kind }) => kind === 'taken_already')).map(row => row.userName)
+    }
+    expect(await marked()).toEqual(['Ada Lovelace'])
+    await change(made, 'correct', { name: 'Dee' })
+    expect(await marked()).toEqual([])
+    expect(await here(made)).toEqual(['Ada Lovelace present given', 'Dee present name'])
+    await change(made, 'correct', { name: 'Ada Lovelace' })
+    expect(await marked()).toEqual(['Ada Lovelace'])
+    expect(await here(made)).toEqual(['Ada Lovelace present given'])
   })
 
   it('are here in the session to which a second check-in of theirs is moved', async () => {

@@ -12,60 +12,76 @@ import {
   matchValues,
   type NewMatch,
 } from './match-store.ts'
-import { matchAmong, noteMatch, type Place } from './match-visitors.ts'
+import { type CheckInSession, matchAmong, noteMatch } from './match-visitors.ts'
 
-interface ListedLink {
+export interface ListedLink {
   id: string
-  /** On its list. */
+  /** How many people are on its list. */
   peopleCount: number
 }
 
-interface StoredRow extends Compared, Place {
+interface StoredRow extends Compared, CheckInSession {
+  id: string
   ordinal: number
   name: string
   emailVerified: boolean
+  atMs: number
 }
 
-/**
- * Finds whose check-ins these are that have waited, were added by hand or corrected, and returns those whose person was here
- * already. The link must be locked. Costs nothing where the link has no list.
- */
+/** Ordinals of check-ins that are nobody's on the list. */
+export interface Unmatched {
+  /** Their person was here already. */
+  taken: number[]
+  /** Nobody on the list fits, or more than one person. */
+  unlisted: number[]
+}
+
+/** Matches stored check-ins with the list of their link, which must be locked. Costs nothing where the link has no list. */
 export async function matchRecords(
   tx: Queries | pg.ClientBase,
   link: ListedLink,
   ordinals: readonly number[],
-): Promise<number[]> {
-  if (link.peopleCount === 0) return []
+): Promise<Unmatched> {
+  const unmatched: Unmatched = { taken: [], unlisted: [] }
+  if (link.peopleCount === 0) return unmatched
   const stored = await run<Omit<StoredRow, 'foldedName'>>(
     tx,
-    `select c.ordinal, c.user_name as name, c.user_email as email, c.email_verified as "emailVerified",
+    `select c.id, c.ordinal, c.user_name as name, c.user_email as email, c.email_verified as "emailVerified",
        l.checkin_token as "checkinToken", l.schedule_version > 0 as scheduled,
-       floor(extract(epoch from c.occurrence_at) * 1000)::float8 as "sessionMs"
-     from check_ins c join links l on l.id = c.link_id where c.link_id = $1 and c.ordinal = any($2::int[]) order by c.ordinal`,
+       floor(extract(epoch from c.occurrence_at) * 1000)::float8 as "sessionMs",
+       floor(extract(epoch from c.checked_in_at) * 1000)::float8 as "atMs", p.person_id as "personId"
+     from check_ins c join links l on l.id = c.link_id left join pending_check_ins p on (p.link_id, p.id) = (c.link_id, c.id)
+     where c.link_id = $1 and c.ordinal = any($2::int[]) order by c.ordinal`,
     [link.id, ordinals],
   )
   const rows: StoredRow[] = stored.map(row => ({ ...row, foldedName: foldName(row.name) }))
   const fitting = candidatesOf(rows, await run(tx, CANDIDATES.text, candidateValues(rows)))
   const matches: NewMatch[] = []
-  const taken: number[] = []
   for (const row of rows) {
     const match = matchAmong(fitting.get(row)!, row, row)
-    if (!match) continue
-    if (match.taken) taken.push(row.ordinal)
+    if (!match) {
+      unmatched.unlisted.push(row.ordinal)
+      continue
+    }
+    if (match.taken) unmatched.taken.push(row.ordinal)
     else matches.push({ ...match, linkId: link.id, ordinal: row.ordinal })
     noteMatch(fitting.values(), match, row)
   }
   if (matches.length > 0) await run(tx, INSERT_MATCHES.text, matchValues(matches))
-  return taken
+  return unmatched
 }
 
-/** After a name or a time was corrected; a person that the creator has chosen stays. The link must be locked. */
-export async function matchAgain(tx: Queries, link: ListedLink, ordinal: number): Promise<void> {
-  const chosen = await run(tx, `select from matches where link_id = $1 and ordinal = $2 and matched_by = 'hand'`, [
-    link.id,
-    ordinal,
-  ])
-  if (chosen.length > 0) return
+/**
+ * Matches a check-in that was entered or corrected. A person that the creator has chosen stays, and one who came by a personal
+ * link. The link must be locked.
+ */
+export async function matchAgain(tx: Queries, link: ListedLink, ordinal: number): Promise<Unmatched> {
+  const chosen = await run(
+    tx,
+    `select from matches where link_id = $1 and ordinal = $2 and matched_by in ('hand', 'link')`,
+    [link.id, ordinal],
+  )
+  if (chosen.length > 0) return { taken: [], unlisted: [] }
   await eraseMatches(tx, link.id, [ordinal])
-  await matchRecords(tx, link, [ordinal])
+  return matchRecords(tx, link, [ordinal])
 }

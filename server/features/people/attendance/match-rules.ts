@@ -1,9 +1,9 @@
 import type { MatchedBy } from '../../../../contract/people.ts'
 
-/** Somebody on the list who fits a visitor: by the email, by email and name, or by the name alone. */
+/** Somebody on the list who fits a visitor: by the personal link, by the email, by email and name, or by the name alone. */
 export interface Candidate {
   personId: string
-  fits: 'email' | 'email and name' | 'name'
+  fits: 'link' | 'email' | 'email and name' | 'name'
 }
 
 export interface Match {
@@ -12,14 +12,16 @@ export interface Match {
 }
 
 /**
- * Whom of the list a visitor is. A step counts only where exactly one person fits: the email, which also needs the name where
- * several people share it, and then the name.
+ * Whom of the list a visitor is. A step counts only where exactly one person fits: the personal link, then the email, which also
+ * needs the name where several people share it, and then the name.
  */
 export function matchOf(candidates: readonly Candidate[], { emailVerified }: { emailVerified: boolean }): Match | null {
   const only = (fits: Candidate['fits']) => {
     const fitting = candidates.filter(candidate => candidate.fits === fits)
     return fitting.length === 1 ? fitting[0]! : null
   }
+  const byLink = only('link')
+  if (byLink) return { personId: byLink.personId, matchedBy: 'link' }
   const byEmail = only('email') ?? only('email and name')
   if (byEmail) return { personId: byEmail.personId, matchedBy: emailVerified ? 'verified' : 'given' }
   const byName = only('name')

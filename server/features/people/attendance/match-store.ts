@@ -4,7 +4,7 @@ import type { Queries } from '../../../db/db.ts'
 import { run } from '../../../db/run.ts'
 import type { Candidate } from './match-rules.ts'
 
-/** Of the check-ins by which somebody is known, so many of the newest say whether that person is here. */
+/** So many of a person's newest check-ins are read to tell whether the person is here. */
 const NEWEST = 20
 
 /** What is compared with a list. */
@@ -12,40 +12,55 @@ export interface Compared {
   checkinToken: string
   email: string | null
   foldedName: string
+  /** Hash of the token of a personal link, with which the visitor has come. */
+  tokenHash?: Buffer | null
+  /** Who the visitor was known to be by a personal link when they began to wait; under another name it is somebody else. */
+  personId?: string | null
 }
 
-/** A check-in by which a person is here. */
-export interface Here {
+/** A valid check-in of a person on the list. */
+export interface Presence {
+  /** Of the check-in. */
+  id: string
   by: MatchedBy
   /** The start of its session, in milliseconds; null outside of sessions. */
   sessionMs: number | null
+  /** When it was made, in milliseconds. */
+  atMs: number
 }
 
 export interface FoundCandidate extends Candidate {
-  here: Here[]
+  /** Of somebody known by a personal link. */
+  email: string | null
+  here: Presence[]
 }
 
-interface FoundRow extends FoundCandidate {
+export interface FoundRow extends FoundCandidate {
   nth: number
 }
 
-/** Of two who fit nobody is taken, so that no more are read. */
-const fitting = (fits: Candidate['fits'], condition: string) => `(select id as "personId", '${fits}' as fits from people
+/** Two are enough: a step at which more than one person fits matches nobody. */
+const fitting = (fits: Candidate['fits'], condition: string) => `(select id as "personId", '${fits}' as fits,
+      ${fits === 'link' ? 'email' : 'null'} as email from people
     where link_id = l.id and removed_at is null and ${condition} limit 2)`
 
 export const CANDIDATES = {
   name: 'people-who-fit',
   text: `select v.nth::int, f.*, coalesce(h.here, '[]') as here
-    from unnest($1::text[], $2::text[], $3::text[]) with ordinality as v (token, email, folded_name, nth)
+    from unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::uuid[]) with ordinality
+      as v (token, email, folded_name, token_hash, person_id, nth)
     join links l on l.checkin_token = v.token and l.people_count > 0
     cross join lateral (
-      ${fitting('email', 'email = v.email')}
+      ${fitting('link', 'token_hash = v.token_hash and folded_name = v.folded_name')}
+      union all ${fitting('link', 'id = v.person_id and folded_name = v.folded_name')}
+      union all ${fitting('email', 'email = v.email')}
       union all ${fitting('email and name', 'email = v.email and folded_name = v.folded_name')}
       union all ${fitting('name', 'folded_name = v.folded_name')}) f
     left join lateral (
-      select json_agg(json_build_object('by', matched_by, 'sessionMs', floor(extract(epoch from occurrence_at) * 1000)::int8)) as here
+      select json_agg(json_build_object('id', id, 'by', matched_by, 'sessionMs', floor(extract(epoch from occurrence_at) * 1000)::int8,
+        'atMs', floor(extract(epoch from checked_in_at) * 1000)::int8)) as here
       from (
-        select m.matched_by, c.occurrence_at
+        select c.id, m.matched_by, c.occurrence_at, c.checked_in_at
         from matches m join check_ins c on (c.link_id, c.ordinal) = (m.link_id, m.ordinal)
         where m.link_id = l.id and m.person_id = f."personId" and c.state = 'valid'
         order by m.ordinal desc limit ${NEWEST}) as newest) h on true`,
@@ -55,9 +70,11 @@ export const candidateValues = (compared: readonly Compared[]) => [
   compared.map(({ checkinToken }) => checkinToken),
   compared.map(({ email }) => email),
   compared.map(({ foldedName }) => foldedName),
+  compared.map(({ tokenHash }) => tokenHash ?? null),
+  compared.map(({ personId }) => personId ?? null),
 ]
 
-/** Those on lists who fit each of the compared, in their order. */
+/** The candidates of each row, in the order of the rows. */
 export function candidatesOf<Row extends Compared>(
   compared: readonly Row[],
   found: readonly FoundRow[],

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { BoundedMap } from '../../../caches/bounded-map.ts'
+import type { Queries } from '../../../db/db.ts'
+import { run } from '../../../db/run.ts'
 import type { LinkState } from '../../links/index.ts'
 import { foldName } from '../fold-name.ts'
 import { isTaken, type Match, matchOf } from './match-rules.ts'
@@ -9,9 +11,10 @@ import {
   candidatesOf,
   candidateValues,
   type FoundCandidate,
-  type Here,
+  type FoundRow,
   INSERT_MATCHES,
   matchValues,
+  type Presence,
 } from './match-store.ts'
 
 const MAX_KNOWN_LISTS = 20_000
@@ -23,6 +26,8 @@ export interface Visitor {
   checkinToken: string
   name: string
   email: string | null
+  tokenHash?: Buffer | null
+  personId?: string | null
 }
 
 /** `taken`: the person is here already, so the check-in is nobody's on the list. */
@@ -30,23 +35,26 @@ export interface VisitorMatch extends Match {
   taken: boolean
 }
 
-/** Those on the lists of links whom visitors may be. */
-export type Fitting<V extends Visitor> = Map<V, FoundCandidate[]>
+/** For each visitor the people on the list who fit. */
+export type Candidates<V extends Visitor> = Map<V, FoundCandidate[]>
 
 /**
- * Whom visitors may be, as far as their links are known to have a list. Of other links nothing is asked, so this may be sent
+ * Reads the candidates at links that this process knows to have a list. Nothing is asked of other links, so this may be sent
  * together with the statement that locks the links.
  */
-export const peopleWhoFit = <V extends Visitor>(client: pg.ClientBase, visitors: readonly V[]): Promise<Fitting<V>> =>
-  read(
+export const candidatesAtKnownLists = <V extends Visitor>(
+  client: pg.ClientBase,
+  visitors: readonly V[],
+): Promise<Candidates<V>> =>
+  readCandidates(
     client,
     visitors.filter(({ checkinToken }) => withList.has(checkinToken)),
   )
 
-/** Adds whom visitors may be at links that have a list and were not known to. Costs a round trip the first time alone. */
-export async function addWhoFit<V extends Visitor>(
+/** Adds the candidates at links whose list this process did not know of. Costs a round trip, the first time alone. */
+export async function addMissingCandidates<V extends Visitor>(
   client: pg.ClientBase,
-  fitting: Fitting<V>,
+  fitting: Candidates<V>,
   visitors: readonly V[],
   links: ReadonlyMap<string, LinkState>,
 ): Promise<void> {
@@ -54,38 +62,50 @@ export async function addWhoFit<V extends Visitor>(
     if (peopleCount > 0) withList.set(checkinToken, true)
     else withList.delete(checkinToken)
   const missing = visitors.filter(visitor => withList.has(visitor.checkinToken) && !fitting.has(visitor))
-  if (missing.length > 0) for (const [visitor, people] of await read(client, missing)) fitting.set(visitor, people)
+  if (missing.length > 0)
+    for (const [visitor, people] of await readCandidates(client, missing)) fitting.set(visitor, people)
 }
 
-async function read<V extends Visitor>(client: pg.ClientBase, visitors: readonly V[]): Promise<Fitting<V>> {
+/** The people on the list of their link who fit each visitor. */
+export async function readCandidates<V extends Visitor>(
+  db: Queries | pg.ClientBase,
+  visitors: readonly V[],
+): Promise<Candidates<V>> {
   if (visitors.length === 0) return new Map()
   const compared = visitors.map((visitor): Compared & { visitor: V } => ({
     visitor,
     checkinToken: visitor.checkinToken,
     email: visitor.email,
     foldedName: foldName(visitor.name),
+    tokenHash: visitor.tokenHash ?? null,
+    personId: visitor.personId ?? null,
   }))
-  const { rows } = await client.query({ ...CANDIDATES, values: candidateValues(compared) })
+  const values = candidateValues(compared)
+  // On the hot path a named statement.
+  const rows: FoundRow[] =
+    'executeQuery' in db
+      ? await run(db, CANDIDATES.text, values)
+      : (await db.query<FoundRow>({ ...CANDIDATES, values })).rows
   return new Map([...candidatesOf(compared, rows)].map(([{ visitor }, candidates]) => [visitor, candidates]))
 }
 
-/** Where a check-in belongs; a session counts only at a link with a schedule. */
-export interface Place {
+/** The session of a check-in; it counts only at a link with a schedule. */
+export interface CheckInSession {
   scheduled: boolean
   /** Null outside of sessions. */
   sessionMs: number | null
 }
 
-/** Whom of the list a check-in is, given that of those who fit; null where that is nobody, or not certain. */
+/** The person on the list who made a check-in, or null where nobody fits, or more than one. */
 export function matchAmong(
   candidates: readonly FoundCandidate[],
-  { scheduled, sessionMs }: Place,
+  { scheduled, sessionMs }: CheckInSession,
   { emailVerified }: { emailVerified: boolean },
 ): VisitorMatch | null {
   const match = matchOf(candidates, { emailVerified })
   if (!match) return null
   const { here } = candidates.find(({ personId }) => personId === match.personId)!
-  const alike = ({ sessionMs: other }: Here) => (scheduled ? sessionMs !== null && other === sessionMs : true)
+  const alike = ({ sessionMs: other }: Presence) => (scheduled ? sessionMs !== null && other === sessionMs : true)
   const taken = isTaken(
     here.filter(alike).map(({ by }) => by),
     match.matchedBy,
@@ -93,16 +113,20 @@ export function matchAmong(
   return { ...match, taken }
 }
 
-/** A check-in that was just matched, for those after it. */
+/** Who has come by a personal link, under the name on the list: with another name it is somebody else's phone, or somebody else. */
+export const byPersonalLink = (candidates: readonly FoundCandidate[] = []): FoundCandidate | null =>
+  candidates.find(({ fits }) => fits === 'link') ?? null
+
+/** Notes a match, so that the check-ins after it find the person here. */
 export function noteMatch(
   fitting: Iterable<readonly FoundCandidate[]>,
   { personId, matchedBy, taken }: VisitorMatch,
-  { sessionMs }: Place,
+  { id, sessionMs, atMs }: Pick<Presence, 'id' | 'sessionMs' | 'atMs'>,
 ): void {
   if (taken) return
   for (const candidates of fitting)
     for (const candidate of candidates)
-      if (candidate.personId === personId) candidate.here.push({ by: matchedBy, sessionMs })
+      if (candidate.personId === personId) candidate.here.push({ id, by: matchedBy, sessionMs, atMs })
 }
 
 interface MatchedCheckIn {
@@ -110,7 +134,7 @@ interface MatchedCheckIn {
   match: VisitorMatch | null
 }
 
-/** Writes whose check-ins these are, where links have lists. */
+/** Stores the matches of check-ins that are being recorded. */
 export async function insertMatches(
   client: pg.ClientBase,
   rows: readonly MatchedCheckIn[],

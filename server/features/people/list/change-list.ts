@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Queries } from '../../../db/db.ts'
 import { keyedQueue } from '../../../http/keyed-queue.ts'
+import { enqueue } from '../../../jobs/queue.ts'
 import { type LinkRow, type OwnLink, ownLink } from '../../links/index.ts'
+import { WITHOUT_LINK } from '../store.ts'
 import type { ListChange } from './change-rules.ts'
 import type { NewPerson } from './read-list.ts'
 
@@ -32,6 +34,15 @@ export const changeList = <Result>(db: Db, linkId: string, work: (tx: Queries) =
     }),
   )
 
+/** Now that the list is longer, those who wait for it may be on it. */
+export async function letInWaiting(
+  tx: Queries,
+  { list_rule, held_count, checkin_token: checkinToken }: LinkRow,
+): Promise<void> {
+  if (list_rule === 'refuse' && held_count > 0)
+    await enqueue(tx, 'let_in_listed', { checkinToken }, { key: `listed ${checkinToken}` })
+}
+
 export const lockList = (tx: Queries, linkId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`people ${linkId}`}, 0))`.execute(tx)
 
@@ -52,13 +63,17 @@ export async function storeChange(tx: Queries, linkId: string, { added, changed,
   for (const people of batchesOf(added)) await upsertPeople(tx, linkId, people, { back: true })
   for (const people of batchesOf(changed)) await upsertPeople(tx, linkId, people, { back: false })
   if (removed.length > 0)
-    await sql`update people set removed_at = app_now()
+    await sql`update people set removed_at = app_now(), ${WITHOUT_LINK}
       where link_id = ${linkId} and id = any(${removed}::uuid[]) and removed_at is null`.execute(tx)
 }
 
 function* batchesOf<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += BATCH_ROWS) yield items.slice(at, at + BATCH_ROWS)
 }
+
+/** A personal link ends with the email: who reads that mailbox is somebody else. */
+const linkUnlessMoved = (column: string) =>
+  sql`${sql.ref(column)} = case when people.email is not distinct from excluded.email then people.${sql.ref(column)} end`
 
 /** `back`: those who were removed come back to their rows, and are expected from now on. */
 async function upsertPeople(
@@ -75,7 +90,8 @@ async function upsertPeople(
       ${people.map(({ email }) => email)}::text[], ${people.map(({ externalId }) => externalId)}::text[])
       as p (id, name, folded_name, email, external_id)
     on conflict (link_id, id) do update set name = excluded.name, folded_name = excluded.folded_name,
-      email = excluded.email, external_id = excluded.external_id ${back ? sql`, added_at = app_now(), removed_at = null` : sql``}`.execute(
+      email = excluded.email, external_id = excluded.external_id, ${linkUnlessMoved('seed')}, ${linkUnlessMoved('token_hash')},
+      ${linkUnlessMoved('invited_at')}, ${linkUnlessMoved('invite_state')} ${back ? sql`, added_at = app_now(), removed_at = null` : sql``}`.execute(
     tx,
   )
 }

@@ -1,9 +1,12 @@
 import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import type * as contract from '../../../../contract/people.ts'
+import type { Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
+import type { OwnLink } from '../../links/index.ts'
+import { readCandidates, type Visitor } from '../attendance/match-visitors.ts'
 import { isListed, presentPerson, removeFromList } from '../store.ts'
-import { changeOwnList, storeChange } from './change-list.ts'
+import { changeOwnList, letInWaiting, storeChange } from './change-list.ts'
 import { declineFullList } from './list-limit.ts'
 import { newPerson } from './read-list.ts'
 
@@ -18,7 +21,24 @@ export const addPerson = (
     if (await isListed(tx, linkId, person.id)) throw new Declined('listed_already')
     await declineFullList(tx, creatorId, link.people_count + 1)
     await storeChange(tx, linkId, { added: [person], changed: [], removed: [], unchanged: 0 })
+    await letInWaiting(tx, link)
     return { person: presentPerson(person) }
+  })
+
+/** Puts visitors on the list who are nobody on it yet. Of those whose email or name is there already nothing changes. */
+export const addVisitors = (db: Db, own: OwnLink, visitors: readonly Omit<Visitor, 'checkinToken'>[]): Promise<void> =>
+  changeOwnList(db, own, async (tx, link) => {
+    const { checkin_token: checkinToken, people_count: listed } = link
+    const fitting = await readCandidates(
+      tx,
+      visitors.map(visitor => ({ ...visitor, checkinToken })),
+    )
+    const people = [...fitting].flatMap(([{ name, email }, candidates]) =>
+      candidates.length > 0 ? [] : [newPerson(own.linkId, { name, email, externalId: null })],
+    )
+    const added = [...new Map(people.map(person => [person.id, person])).values()]
+    await declineFullList(tx, own.creatorId, listed + added.length)
+    await storeChange(tx, own.linkId, { added, changed: [], removed: [], unchanged: 0 })
   })
 
 /** Takes one person off the list; the row stays, and what was recorded with it. */

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
 import { keyedQueue } from '../../../http/keyed-queue.ts'
 import { type OwnLink, ownLink } from '../../links/index.ts'
-import { changeOwnList, listedPeople, storeChange } from './change-list.ts'
+import { changeOwnList, letInWaiting, listedPeople, storeChange } from './change-list.ts'
 import { changeBy, type ListChange } from './change-rules.ts'
 import { declineFullList } from './list-limit.ts'
 import { type ReadList, readList } from './read-list.ts'
@@ -25,11 +25,12 @@ export async function importPeople(
   return imports(creatorId, async () => {
     const list = await readList(linkId, csv)
     if (dryRun) return presentImport(list, await changeFor(db, own, list, mode))
-    return changeOwnList(db, own, async tx => {
+    return changeOwnList(db, own, async (tx, link) => {
       const planned = await changeFor(tx, own, list, mode)
       if (planned.digest !== digest) throw new Declined('list_changed')
       await declineFullList(tx, creatorId, planned.listed)
       await storeChange(tx, linkId, planned.change)
+      await letInWaiting(tx, link)
       return presentImport(list, planned)
     })
   })

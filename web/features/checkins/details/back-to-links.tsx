@@ -6,7 +6,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 export const BackToLinks = () => (
   <Link href={paths.dashboard} asChild>
     <BackLink>
-      <span className="max-[24rem]:sr-only">Back</span>
+      <span className="max-[22rem]:sr-only">Back</span>
     </BackLink>
   </Link>
 )

@@ -1,19 +1,21 @@
 import { Download } from 'lucide-react'
 import { createContext, use } from 'react'
-import type { CheckInRecord } from '../../../../contract/checkins.ts'
+import type { CheckInRecord, Gap } from '../../../../contract/checkins.ts'
 import { CHECK_IN_RADIUS_M, isAccuracyLow } from '../../../../contract/geo.ts'
 import { NO_DEVICE } from '../../../../contract/records.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { SourceNote, VoidNote } from './acts/record-notes.tsx'
+import { LeftNote, SourceNote, VoidNote } from './acts/record-notes.tsx'
 import type { OnRowAct } from './acts/row-menu.tsx'
-import { mapUrl, measuredDistance, positionOf, verdictAccuracy } from './check-in-position.ts'
+import { isMeasured, mapUrl, measuredDistance, positionOf, verdictAccuracy } from './check-in-position.ts'
 import { AccuracyChip, MarkChip } from './marks/mark-chip.tsx'
 import { type CheckInWithPhoto, savePhoto } from './save-photo.ts'
 
 export interface ListProps {
   checkIns: CheckInRecord[]
+  /** Where check-ins were erased. */
+  gaps: Gap[]
   /** The list is ordered by time, so that a day is named where it begins. */
   byTime: boolean
   /** The link requires a photo, or some visitors here have one: then its absence is worth a word. */
@@ -41,7 +43,8 @@ export interface RowProps {
 export const rowClass = ({ checkIn, list }: Omit<RowProps, 'day'>) =>
   cx('transition-colors duration-3', list.freshIds.includes(checkIn.id) && 'bg-accent-soft')
 
-export function ViewLocation({ checkIn }: { checkIn: CheckInRecord }) {
+/** Quiet where each row of a list has one. */
+export function ViewLocation({ checkIn, quiet = false }: { checkIn: CheckInRecord; quiet?: boolean }) {
   const position = positionOf(checkIn)
   return (
     position && (
@@ -49,7 +52,10 @@ export function ViewLocation({ checkIn }: { checkIn: CheckInRecord }) {
         href={mapUrl(position)}
         target="_blank"
         rel="noopener noreferrer"
-        className="tall-target inline-flex min-h-6 items-center whitespace-nowrap rounded-6 text-12 text-accent no-underline underline-offset-2 hover:underline focus-visible:underline print:hidden"
+        className={cx(
+          'tall-target inline-flex min-h-6 items-center whitespace-nowrap rounded-6 text-12 no-underline underline-offset-2 hover:underline focus-visible:underline print:hidden',
+          quiet ? 'text-ink-3 hover:text-accent' : 'text-accent',
+        )}
       >
         View Location
       </a>
@@ -75,9 +81,17 @@ export const NoPhoto = ({ quiet }: { quiet: boolean }) => (
 /** In metres, of the link whose check-ins are listed. */
 export const RadiusContext = createContext(CHECK_IN_RADIUS_M)
 
-export const Distance = ({ checkIn }: { checkIn: CheckInRecord }) => (
+/** A dash fills the cell of a table where nothing was measured. */
+export const Distance = ({ checkIn, inTable = false }: { checkIn: CheckInRecord; inTable?: boolean }) => (
   <span title={verdictAccuracy(checkIn)}>
-    {measuredDistance(checkIn)}
+    {isMeasured(checkIn) ? (
+      measuredDistance(checkIn)
+    ) : (
+      <>
+        {inTable && <span aria-hidden>–</span>}
+        <span className="sr-only">{measuredDistance(checkIn)}</span>
+      </>
+    )}
     {verdictAccuracy(checkIn) && <span className="sr-only">, {verdictAccuracy(checkIn)}</span>}
   </span>
 )
@@ -90,12 +104,22 @@ export const Device = ({ info, lines = 1 }: { info: string; lines?: 1 | 2 }) =>
   info === NO_DEVICE ? (
     <span className="sr-only">No device</span>
   ) : (
-    <span title={info} className={lines === 1 ? 'block truncate' : 'line-clamp-2'}>
+    <span title={info} className={cx('overflow-hidden', lines === 1 ? 'block max-h-lh' : 'line-clamp-2')}>
       {info.replaceAll(DOT, DOT_BEGINS_LINE)}
     </span>
   )
 
 export const isVoid = ({ recordState }: CheckInRecord) => recordState === 'void'
+
+/** Hebrew, Arabic and their relatives, whose letters a line would make unreadable. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** Of a void check-in with a line through it. */
+export const VisitorName = ({ checkIn }: { checkIn: CheckInRecord }) => (
+  <bdi className={isVoid(checkIn) && !RIGHT_TO_LEFT.test(checkIn.userName) ? 'line-through' : undefined}>
+    {checkIn.userName}
+  </bdi>
+)
 
 /** What the service noticed about the record, right below its name. */
 export const Noticed = ({ checkIn, list }: Omit<RowProps, 'day'>) => (
@@ -114,9 +138,12 @@ export const Voided = ({ checkIn, list }: Omit<RowProps, 'day'>) => (
   <VoidNote checkIn={checkIn} onUndo={list.voidedId === checkIn.id ? () => list.onUndo(checkIn.id) : undefined} />
 )
 
-/** What else the organiser has done to the record. */
+/** What else the organiser has done to the record, and when its visitor has left. */
 export const Source = ({ checkIn, list }: Omit<RowProps, 'day'>) => (
-  <SourceNote checkIn={checkIn} onHistory={() => list.onAct('history', checkIn)} />
+  <>
+    <SourceNote checkIn={checkIn} onHistory={() => list.onAct('history', checkIn)} />
+    <LeftNote checkIn={checkIn} />
+  </>
 )
 
 /** Broken before its domain if need be. */

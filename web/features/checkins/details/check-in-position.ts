@@ -18,6 +18,9 @@ export const positionOf = ({ latitude, longitude }: Pick<CheckInRecord, 'latitud
 
 type Measured = Pick<CheckInRecord, 'distanceM' | 'accuracyM' | 'inside'>
 
+/** False for a record that was added by hand. */
+export const isMeasured = ({ distanceM, inside }: Measured): boolean => distanceM !== null || inside !== null
+
 /** '12 m (± 8 m)' or, where only that is kept, 'Was here'. */
 export function measuredDistance({ distanceM, accuracyM, inside }: Measured): string {
   if (distanceM === null) return inside === null ? 'No location' : inside ? 'Was here' : 'Outside the ring'

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -15,10 +16,12 @@ import {
   rowClass,
   Source,
   ViewLocation,
+  VisitorName,
   Voided,
 } from './check-in-parts.tsx'
 import { CheckInTime } from './check-in-time.tsx'
 import { byDay } from './days.ts'
+import { gapsAbove, gapWords } from './gap-words.ts'
 import { hasPhoto } from './save-photo.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -37,14 +40,25 @@ export function CheckInRows(list: ListProps) {
           )}
           <ul aria-label={`Check-ins, ${heading ?? 'by name'}`} className="divide-y divide-line">
             {items.map(checkIn => (
-              <Row key={checkIn.id} checkIn={checkIn} list={list} day={day} />
+              <Fragment key={checkIn.id}>
+                <GapRows list={list} above={checkIn.id} />
+                <Row checkIn={checkIn} list={list} day={day} />
+              </Fragment>
             ))}
+            {items.at(-1) === checkIns.at(-1) && <GapRows list={list} above={null} />}
           </ul>
         </div>
       ))}
     </Card>
   )
 }
+
+const GapRows = ({ list, above }: { list: ListProps; above: string | null }) =>
+  gapsAbove(list.gaps, above).map(gap => (
+    <li key={gap.erasedBy} className="px-4 py-2 text-12 text-ink-3">
+      {gapWords(gap)}
+    </li>
+  ))
 
 const Row = ({ checkIn, list, day }: RowProps) => (
   <li
@@ -58,10 +72,10 @@ const Row = ({ checkIn, list, day }: RowProps) => (
           <h3
             className={cx(
               'line-clamp-3 min-w-0 font-medium text-16 wrap-anywhere',
-              isVoid(checkIn) ? 'text-ink-3 line-through' : 'text-ink',
+              isVoid(checkIn) ? 'text-ink-3' : 'text-ink',
             )}
           >
-            {checkIn.userName}
+            <VisitorName checkIn={checkIn} />
           </h3>
           <span className="flex shrink-0 items-baseline gap-1">
             <span className="text-end">
@@ -91,7 +105,7 @@ const Row = ({ checkIn, list, day }: RowProps) => (
     </div>
     <div className="flex flex-wrap items-center gap-x-2 ps-13 text-12">
       <Distance checkIn={checkIn} />
-      <ViewLocation checkIn={checkIn} />
+      <ViewLocation checkIn={checkIn} quiet />
       <span className="min-w-0 flex-[1_1_4.5rem] text-ink-3">
         <Device info={checkIn.deviceInfo} />
       </span>

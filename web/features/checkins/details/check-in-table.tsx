@@ -1,11 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { CheckInOrder, CheckInRecord } from '../../../../contract/checkins.ts'
+import { Fragment, type ReactNode } from 'react'
+import type { CheckInOrder, CheckInRecord, Gap } from '../../../../contract/checkins.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { hasLongSourceNote } from './acts/record-notes.tsx'
 import { RowMenu } from './acts/row-menu.tsx'
 import {
   Contact,
@@ -20,10 +19,12 @@ import {
   rowClass,
   Source,
   ViewLocation,
+  VisitorName,
   Voided,
 } from './check-in-parts.tsx'
 import { CheckInTime } from './check-in-time.tsx'
 import { byDay } from './days.ts'
+import { gapsAbove, gapWords } from './gap-words.ts'
 import { hasPhoto } from './save-photo.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -39,7 +40,11 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
   const groups = byTime ? byDay(checkIns, serverNow()) : undefined
   const columns = 6 + Number(!narrow) + Number(withPhotos)
   const row = (checkIn: CheckInRecord, day: string | null) => (
-    <Row key={checkIn.id} checkIn={checkIn} list={list} day={day} narrow={narrow} columns={columns} />
+    <Fragment key={checkIn.id}>
+      <GapRows gaps={gapsAbove(list.gaps, checkIn.id)} columns={columns} />
+      <Row checkIn={checkIn} list={list} day={day} narrow={narrow} columns={columns} />
+      {checkIn === checkIns.at(-1) && <GapRows gaps={gapsAbove(list.gaps, null)} columns={columns} />}
+    </Fragment>
   )
   return (
     <Card flush>
@@ -50,8 +55,8 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
           <col />
           <col className={withPhotos ? 'w-[21%]' : narrow ? 'w-[25%]' : 'w-[23%]'} />
           <col className={groups?.every(({ day, heading }) => day === heading) ? 'w-18' : 'w-26'} />
-          <col className={!narrow ? 'w-34' : withPhotos ? 'w-36' : 'w-40'} />
-          {!narrow && <col className={withPhotos ? 'w-28' : 'w-36'} />}
+          <col className={!narrow ? 'w-31' : withPhotos ? 'w-36' : 'w-40'} />
+          {!narrow && <col className="w-29" />}
           {withPhotos && <col className="w-19" />}
           <col className="w-12" />
         </colgroup>
@@ -137,25 +142,30 @@ const DayRow = ({ heading, columns }: { heading: string; columns: number }) => (
   </tr>
 )
 
+const GapRows = ({ gaps, columns }: { gaps: Gap[]; columns: number }) =>
+  gaps.map(gap => (
+    <tr key={gap.erasedBy}>
+      <td colSpan={columns} className="px-4 py-2 text-12 text-ink-3">
+        {gapWords(gap)}
+      </td>
+    </tr>
+  ))
+
 type TableRowProps = RowProps & { narrow: boolean; columns: number }
 
 const Row = ({ columns, ...row }: TableRowProps) => (
   <>
-    <PersonRow {...row} />
-    {hasWideNotes(row.checkIn) && (
+    <MainRow {...row} />
+    {isVoid(row.checkIn) && (
       <tr data-notes={row.checkIn.id} className={rowClass(row)}>
         <td />
         <td colSpan={columns - 1} className="px-2 pb-2">
           <Voided {...row} />
-          {hasLongSourceNote(row.checkIn) && <Source {...row} />}
         </td>
       </tr>
     )}
   </>
 )
-
-/** These take the whole width below the row. */
-const hasWideNotes = (checkIn: CheckInRecord) => isVoid(checkIn) || hasLongSourceNote(checkIn)
 
 /** All that stands in a row begins where the name does. A row of a narrow table has three lines of text. */
 const paddingClass = (narrow: boolean, notesBelow: boolean) => {
@@ -163,8 +173,8 @@ const paddingClass = (narrow: boolean, notesBelow: boolean) => {
   return notesBelow ? 'pt-3 pb-1 align-top' : 'py-3 align-top'
 }
 
-const PersonRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'>) => {
-  const notesBelow = hasWideNotes(checkIn)
+const MainRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'>) => {
+  const notesBelow = isVoid(checkIn)
   const padding = paddingClass(narrow, notesBelow)
   const cell = `px-2 last:pe-4 ${padding}`
   return (
@@ -175,16 +185,12 @@ const PersonRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'
       <th scope="row" aria-label={checkIn.userName} className={cx(cell, 'text-start font-medium')}>
         <span
           title={checkIn.userName}
-          className={cx(
-            narrow ? 'line-clamp-4' : 'line-clamp-3',
-            'wrap-anywhere',
-            isVoid(checkIn) && 'text-ink-3 line-through',
-          )}
+          className={cx(narrow ? 'line-clamp-4' : 'line-clamp-3', 'wrap-anywhere', isVoid(checkIn) && 'text-ink-3')}
         >
-          {checkIn.userName}
+          <VisitorName checkIn={checkIn} />
         </span>
         <Noticed checkIn={checkIn} list={list} />
-        {!hasLongSourceNote(checkIn) && <Source checkIn={checkIn} list={list} />}
+        <Source checkIn={checkIn} list={list} />
       </th>
       <td className={cx(cell, 'text-ink-2')}>
         <Contact checkIn={checkIn} />
@@ -194,8 +200,8 @@ const PersonRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'
       </td>
       <td className={cx(cell, 'text-ink-2')}>
         <span className="flex flex-col items-start">
-          <Distance checkIn={checkIn} />
-          <ViewLocation checkIn={checkIn} />
+          <Distance checkIn={checkIn} inTable />
+          <ViewLocation checkIn={checkIn} quiet />
         </span>
         {narrow && (
           <span className="block text-12">

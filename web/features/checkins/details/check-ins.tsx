@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { CHECK_INS_PAGE_SIZE, type CheckInRecord } from '../../../../contract/checkins.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
 import { plural } from '../../../lib/plural.ts'
+import { MD } from '../../../ui/breakpoints.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -36,6 +37,7 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
   const { list, newCount, freshIds } = shown
   const section = useRef<HTMLElement>(null)
   const wide = useMediaQuery('(min-width: 56.25rem)')
+  const roomy = useMediaQuery(MD)
   const narrowTable = useMediaQuery('(min-width: 64rem) and (max-width: 74.99rem)')
   const [marked, setMarked] = useState<CheckInRecord | null>(null)
   const [viewed, setViewed] = useState<CheckInWithPhoto | null>(null)
@@ -60,6 +62,7 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
   }
   const rows = {
     checkIns: checkins,
+    gaps: list.gaps ?? [],
     byTime: list.view.sort === 'newest',
     onlyVerdicts: linkInfo.keeps === 'verdict',
     withPhotos: linkInfo.requirePhotoVerify || checkins.some(hasPhoto),
@@ -74,7 +77,7 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
     <MarksLine count={linkInfo.markedCount} only={view.marked} onChange={marked => onViewChange({ marked })} />
   )
   // A phone's first view belongs to the people.
-  const marksAbove = wide || view.marked
+  const marksAbove = roomy || view.marked
   const loading = !isSameView(list.view, view)
   return (
     <section ref={section} tabIndex={-1} aria-label="Check-ins" className="flex min-w-0 flex-col gap-3 outline-none">

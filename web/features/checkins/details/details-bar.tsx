@@ -3,11 +3,10 @@ import { useMediaQuery } from '../../../lib/media-query.ts'
 import { MD } from '../../../ui/breakpoints.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { LiveDot } from '../../../ui/live-dot.tsx'
-import { Time } from '../../../ui/time.tsx'
 import { EXPORT_OBSTACLE_TEXTS, ExportButton, type ExportObstacle } from '../../billing/index.ts'
 import { BackToLinks } from './back-to-links.tsx'
 import { JournalLink } from './journal-link.tsx'
+import { Updated } from './updated.tsx'
 
 type Props = {
   /** Absent until the link is loaded. */
@@ -47,16 +46,6 @@ export const DetailsBar = ({ linkId, freshness, csv }: Props) => (
       {csv && <Export {...csv} />}
     </div>
   </div>
-)
-
-const Updated = ({ updatedAt, failed, live }: NonNullable<Props['freshness']>) => (
-  <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-12 md:text-14">
-    <span className={failed ? 'text-warn' : 'text-ink-2'}>
-      {failed ? 'Not updated since ' : 'Updated '}
-      <Time at={new Date(updatedAt)} format="clock" />
-    </span>
-    {live && !failed && <LiveDot />}
-  </p>
 )
 
 type ExportProps = NonNullable<Props['csv']>

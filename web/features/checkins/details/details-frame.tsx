@@ -6,8 +6,8 @@ import { PageHeader } from '../../../ui/page.tsx'
 import { BackToLinks } from './back-to-links.tsx'
 
 type Props = {
-  /** The place, once it is loaded. */
-  name?: string
+  /** Of the place, once its heading has left the window. */
+  name?: string | undefined
   children: ReactNode
 }
 

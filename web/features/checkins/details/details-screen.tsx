@@ -34,6 +34,7 @@ import { useSessions } from './sessions/use-sessions.ts'
 import { ShareActions } from './share-actions.tsx'
 import type { ShownPage } from './shown-page.ts'
 import { useCsvExport } from './use-csv-export.ts'
+import { useIsInView } from './use-is-in-view.ts'
 import { type ChangeView, useListView } from './use-list-view.ts'
 import { useShownPage } from './use-shown-page.ts'
 import { Waiting } from './waiting/waiting.tsx'
@@ -83,6 +84,7 @@ type DetailsProps = CheckInsProps &
 function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...list }: DetailsProps) {
   const { linkInfo } = shown.list
   const heading = usePageHeading(linkInfo.locationName)
+  const nameInView = useIsInView(heading)
   const planObstacle = useExportObstacle(list.email)
   const { empty: nothingToExport, ...csv } = useCsvExport(shown.list)
   const { error, refetch, isFetching, updatedAt, live } = loaded
@@ -107,7 +109,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
     <ShareActions link={linkInfo} shareOrigin={shareOrigin} expired={status === 'Expired'} inRow={sharedBelow} />
   )
   return (
-    <DetailsFrame name={linkInfo.locationName}>
+    <DetailsFrame name={nameInView ? undefined : linkInfo.locationName}>
       <RadiusContext value={linkInfo.radiusM}>
         <div>
           <DetailsBar
@@ -131,7 +133,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
               <Waiting link={linkInfo} email={list.email} />
               <ErasureRequests link={linkInfo} />
               {sessions && <Sessions {...sessions} email={list.email} />}
-              {!untouched && (
+              {(!untouched || linkInfo.presentCount !== undefined) && (
                 <Card flush>
                   <Numbers link={linkInfo} />
                   {!empty && <div className="max-md:hidden">{recentDays(linkInfo.checkinCount)}</div>}
@@ -150,7 +152,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
               <Displays linkId={linkInfo.id} />
               {rulesBelow && <PlaceRules link={linkInfo} status={status} part="below-list" />}
               <div className="-mx-4 flex flex-wrap md:hidden print:hidden">
-                {rulesBelow && <LinkTools linkId={linkInfo.id} withTest={withTest} />}
+                {rulesBelow && <LinkTools linkId={linkInfo.id} withTest={withTest} withChange={false} />}
                 <JournalLink linkId={linkInfo.id} />
               </div>
             </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { cx } from '../../../ui/cx.ts'
 
 type Props = {
@@ -6,13 +7,15 @@ type Props = {
   note?: ReactNode
   /** Makes the whole tile a button, named after its number. */
   onPress?: (() => void) | undefined
+  /** Makes the whole tile a link, named after its number. */
+  href?: string
   /** At the end of the tile. */
   mark?: ReactNode
   children: ReactNode
 }
 
 /** A number with its name above and, from tablets on, a note below. */
-export function Figure({ name, note, onPress, mark, children }: Props) {
+export function Figure({ name, note, onPress, href, mark, children }: Props) {
   const value = (
     <>
       <span className="block font-bold text-18 md:text-28">{children}</span>
@@ -23,15 +26,19 @@ export function Figure({ name, note, onPress, mark, children }: Props) {
     <div
       className={cx(
         'relative min-w-0 bg-surface px-1.5 py-2 min-[22.5rem]:px-2 min-[24rem]:px-3 sm:px-5 min-[64rem]:max-xl:px-4 md:py-4',
-        onPress && 'transition-colors hover:bg-surface-2',
+        (onPress || href) && 'transition-colors hover:bg-surface-2',
       )}
     >
       <dt className="whitespace-nowrap text-12 text-ink-2 xl:text-14">{name}</dt>
       <dd>
         {onPress ? (
-          <button type="button" onClick={onPress} className="block w-full text-start after:absolute after:inset-0">
+          <button type="button" onClick={onPress} className={STRETCHED}>
             {value}
           </button>
+        ) : href ? (
+          <Link href={href} className={cx(STRETCHED, 'text-ink no-underline')}>
+            {value}
+          </Link>
         ) : (
           value
         )}
@@ -44,3 +51,5 @@ export function Figure({ name, note, onPress, mark, children }: Props) {
     </div>
   )
 }
+
+const STRETCHED = 'block w-full text-start after:absolute after:inset-0'

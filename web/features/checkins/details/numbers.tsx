@@ -1,13 +1,31 @@
+import { ChevronRight } from 'lucide-react'
 import type { CheckInList } from '../../../../contract/checkins.ts'
+import { herePath } from '../../../../contract/paths.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import { Figure } from './figure.tsx'
 import { TurnedAway } from './turned-away.tsx'
 
 type LinkInfo = CheckInList['linkInfo']
 
-/** What happened at the link, in four numbers; phones show them without their notes. */
+/** What happened at the link in four numbers, after how many are here now at one with check-out; phones show them without their notes. */
 export const Numbers = ({ link }: { link: LinkInfo }) => (
-  <dl aria-label="Numbers" className="grid grid-cols-[1fr_auto_auto_auto] gap-px bg-line md:grid-cols-4">
+  <dl aria-label="Numbers" className={cx('grid gap-px bg-line', link.presentCount === undefined ? FOUR : FIVE)}>
+    {link.presentCount !== undefined && (
+      <Figure
+        name="Here now"
+        note={
+          <span className="font-medium text-accent">
+            See who<span className="sr-only"> is here now</span>
+          </span>
+        }
+        href={herePath(link.id)}
+        mark={<Icon as={ChevronRight} sizePx={16} />}
+      >
+        {link.presentCount.toLocaleString()}
+      </Figure>
+    )}
     <Figure name="Checked in" note={<CheckedInNote link={link} />}>
       {link.checkinCount.toLocaleString()}
     </Figure>
@@ -32,6 +50,11 @@ export const Numbers = ({ link }: { link: LinkInfo }) => (
     <TurnedAway refusals={link.refusals} />
   </dl>
 )
+
+const FOUR = 'grid-cols-[1fr_auto_auto_auto] min-[30rem]:grid-cols-4'
+/** In two rows on phones. The name of the last is the longest. */
+const FIVE =
+  'grid-cols-6 *:col-span-2 *:nth-[n+4]:col-span-3 sm:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.3fr)] sm:*:col-span-1!'
 
 const CheckedInNote = ({ link: { lastCheckinAt, voidCount, erasedCount } }: { link: LinkInfo }) => (
   <>

@@ -3,7 +3,7 @@ import type { CheckInRecord } from '../../../../contract/checkins.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Time } from '../../../ui/time.tsx'
 import { Quoted } from './acts/act-sentence.tsx'
-import { Distance, isVoid, useIsAccuracyLow, ViewLocation } from './check-in-parts.tsx'
+import { Distance, isVoid, useIsAccuracyLow, ViewLocation, VisitorName } from './check-in-parts.tsx'
 import { positionOf } from './check-in-position.ts'
 import { AccuracyChip, MarkChip } from './marks/mark-chip.tsx'
 import { MarksDialog } from './marks/marks-dialog.tsx'
@@ -24,13 +24,8 @@ export function PhotoFacts({ checkIn, place }: { checkIn: CheckInRecord; place: 
         />
       )}
       <div className="flex min-w-0 flex-1 flex-col items-start justify-center text-14 text-ink-2">
-        <p
-          className={cx(
-            'max-w-full font-medium text-16 wrap-anywhere',
-            isVoid(checkIn) ? 'text-ink-3 line-through' : 'text-ink',
-          )}
-        >
-          {checkIn.userName}
+        <p className={cx('max-w-full font-medium text-16 wrap-anywhere', isVoid(checkIn) ? 'text-ink-3' : 'text-ink')}>
+          <VisitorName checkIn={checkIn} />
         </p>
         {isVoid(checkIn) && (
           <p className="line-clamp-3 wrap-anywhere">

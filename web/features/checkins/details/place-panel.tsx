@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { MD } from '../../../ui/breakpoints.ts'
 import { unbroken } from '../../../ui/unbroken.tsx'
 import { type LinkStatus, STATUS_REASONS } from '../../links/index.ts'
-import { LinkTools } from './change/link-tools.tsx'
+import { ChangeLink, LinkTools } from './change/link-tools.tsx'
 import { PlaceMap } from './place-map.tsx'
 import { PlaceRules } from './place-rules.tsx'
 
@@ -14,7 +14,7 @@ type Props = {
   link: CheckInList['linkInfo']
   status: LinkStatus
   heading: Ref<HTMLHeadingElement>
-  /** The rules follow the check-ins. */
+  /** The rules and tools follow the check-ins, and only the way to change them stands beside the name. */
   rulesBelow: boolean
   /** Where visitors could check in now, unless the test on site is offered as a next step. */
   withTest: boolean
@@ -43,6 +43,11 @@ export function PlacePanel({ link, status, heading, rulesBelow, withTest, childr
             {unbroken(link.locationName)}
           </h1>
           {status === 'Blocked' && <Badge tone="danger">Blocked</Badge>}
+          {rulesBelow && (
+            <span className="-me-4 -my-2.5 print:hidden">
+              <ChangeLink linkId={link.id} />
+            </span>
+          )}
         </div>
         <p title={link.formattedAddress} className="text-14 text-ink-2 wrap-anywhere max-md:line-clamp-1">
           {link.formattedAddress}
@@ -50,14 +55,9 @@ export function PlacePanel({ link, status, heading, rulesBelow, withTest, childr
       </div>
       <div className="col-span-2 flex min-w-0 flex-col gap-2.5 md:col-span-1 md:gap-4 md:px-5 md:pb-5 min-[64rem]:max-xl:px-4 min-[64rem]:max-xl:pb-4">
         {status === 'Blocked' && <p className="text-14 text-ink-2">{STATUS_REASONS.Blocked}.</p>}
-        <PlaceRules
-          link={link}
-          status={status}
-          part={rulesBelow ? 'beside-place' : 'all'}
-          withChange={!roomy && !rulesBelow}
-        />
+        <PlaceRules link={link} status={status} part={rulesBelow ? 'beside-place' : 'all'} />
         {children}
-        {roomy && (
+        {!rulesBelow && (
           <div className="-mx-4 -my-2 flex flex-wrap print:hidden">
             <LinkTools linkId={link.id} withTest={withTest} />
           </div>

@@ -1,11 +1,7 @@
-import { Camera, Clock, FileText, type LucideIcon, Mail, MapPinOff, Settings2 } from 'lucide-react'
+import { Camera, Clock, type LucideIcon, Mail, MapPinOff, ScanQrCode } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { CheckInList } from '../../../../contract/checkins.ts'
-import { pathOf } from '../../../../contract/endpoint-urls.ts'
 import { neverExpires } from '../../../../contract/expiry.ts'
-import { privacySheet } from '../../../../contract/link-privacy.ts'
-import { changeLinkPath } from '../../../../contract/paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -16,12 +12,10 @@ type Props = {
   status: LinkStatus
   /** On phones the rules follow the check-ins: only that the link has expired stays beside its place. */
   part?: 'all' | 'beside-place' | 'below-list'
-  /** Where no tools of the link stand near. */
-  withChange?: boolean
 }
 
 /** What a link asks of its visitors, and until when. */
-export function PlaceRules({ link, status, part = 'all', withChange = false }: Props) {
+export function PlaceRules({ link, status, part = 'all' }: Props) {
   const expired = status === 'Expired'
   if (part === 'beside-place' && !expired) return null
   return (
@@ -30,40 +24,22 @@ export function PlaceRules({ link, status, part = 'all', withChange = false }: P
         <>
           <Requirement icon={Mail} label="Email Verification" required={link.requireUserVerify} />
           <Requirement icon={Camera} label="Photo Verification" required={link.requirePhotoVerify} />
+          {link.requiresCode && (
+            <Rule icon={ScanQrCode} tone={REQUIRED}>
+              Code on the Screen Required
+            </Rule>
+          )}
           {link.keeps === 'verdict' && <Rule icon={MapPinOff}>Locations Not Kept</Rule>}
         </>
-      )}
-      {part !== 'beside-place' && (
-        <Rule icon={FileText}>
-          <a
-            href={pathOf(privacySheet, { id: link.id })}
-            target="_blank"
-            rel="noopener"
-            className={`${linkClass} md:inline-flex md:min-h-6 md:items-center`}
-          >
-            Privacy Sheet
-          </a>
-        </Rule>
       )}
       {!(part === 'below-list' && expired) && (
         <Rule icon={Clock} tone={expired ? 'text-warn' : undefined}>
           <Expiry expiresAt={link.expiresAt} expired={expired} />
         </Rule>
       )}
-      {withChange && (
-        <Rule icon={Settings2}>
-          <Link href={changeLinkPath(link.id)} className={linkClass}>
-            Change
-          </Link>
-        </Rule>
-      )}
     </ul>
   )
 }
-
-/** As tall as the texts beside it, and larger under a finger. */
-const linkClass =
-  'tall-target rounded-6 text-accent underline-offset-2 no-underline hover:underline focus-visible:underline'
 
 type RuleProps = { icon: LucideIcon; tone?: string | undefined; children: ReactNode }
 
@@ -82,8 +58,10 @@ const Rule = ({ icon, tone = 'text-ink-2', children }: RuleProps) => (
   </li>
 )
 
+const REQUIRED = 'text-ink'
+
 const Requirement = ({ icon, label, required }: { icon: LucideIcon; label: string; required: boolean }) => (
-  <Rule icon={icon} tone={required ? 'text-ink' : undefined}>
+  <Rule icon={icon} tone={required ? REQUIRED : undefined}>
     {label} {required ? 'Required' : 'Not Required'}
   </Rule>
 )

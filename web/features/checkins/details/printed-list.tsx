@@ -1,18 +1,21 @@
-import type { CheckInList, CheckInRecord } from '../../../../contract/checkins.ts'
+import { Fragment } from 'react'
+import type { CheckInList, CheckInRecord, Gap } from '../../../../contract/checkins.ts'
 import { dateFormat } from '../../../../contract/dates.ts'
 import { plural } from '../../../lib/plural.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { PrintSheet } from '../../../ui/print-sheet.tsx'
-import { isVoid } from './check-in-parts.tsx'
+import { isVoid, VisitorName } from './check-in-parts.tsx'
 import { measuredDistance } from './check-in-position.ts'
+import { gapsAbove, gapWords } from './gap-words.ts'
 import type { ListView } from './list-view.ts'
+import type { PrintedRows } from './use-printed-rows.ts'
 
 const DAY = dateFormat({ dateStyle: 'long' })
 const MOMENT = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 type Props = {
   link: CheckInList['linkInfo']
-  rows: CheckInRecord[]
+  rows: PrintedRows
   view: ListView
   total: number
   /** With an empty column to sign in. */
@@ -20,7 +23,7 @@ type Props = {
 }
 
 /** The list that offices file. The browser repeats the head of the table on each sheet. */
-export const PrintedList = ({ link, rows, view, total, signed }: Props) => (
+export const PrintedList = ({ link, rows: { checkIns: rows, gaps }, view, total, signed }: Props) => (
   <PrintSheet>
     <h1 className="font-bold text-22 wrap-anywhere">{link.locationName}</h1>
     <p className="text-14 wrap-anywhere">{link.formattedAddress}</p>
@@ -37,25 +40,39 @@ export const PrintedList = ({ link, rows, view, total, signed }: Props) => (
       </thead>
       <tbody>
         {numbered(rows).map(({ checkIn, number }) => (
-          <tr key={checkIn.id} className="break-inside-avoid border-current border-b">
-            <td className="px-2 py-2 ps-0">{number}</td>
-            <td className="px-2 py-2 font-bold wrap-anywhere">
-              <span className={number === null ? 'line-through' : undefined}>{checkIn.userName}</span>
-              {noteOf(checkIn) && <span className="block font-normal">{noteOf(checkIn)}</span>}
-            </td>
-            <td className="px-2 py-2 wrap-anywhere">
-              {checkIn.userEmail}
-              {checkIn.userPhone && <span className="block">{checkIn.userPhone}</span>}
-            </td>
-            <td className="px-2 py-2 whitespace-nowrap">{MOMENT.format(new Date(checkIn.checkedInAt))}</td>
-            <td className="px-2 py-2 whitespace-nowrap">{measuredDistance(checkIn)}</td>
-            {signed && <td className="h-10 w-44 px-2">{number === null && 'Void'}</td>}
-          </tr>
+          <Fragment key={checkIn.id}>
+            <ErasedRows gaps={gapsAbove(gaps, checkIn.id)} />
+            <tr className="break-inside-avoid border-current border-b">
+              <td className="px-2 py-2 ps-0">{number}</td>
+              <td className="px-2 py-2 font-bold wrap-anywhere">
+                <VisitorName checkIn={checkIn} />
+                {noteOf(checkIn) && <span className="block font-normal">{noteOf(checkIn)}</span>}
+              </td>
+              <td className="px-2 py-2 wrap-anywhere">
+                {checkIn.userEmail}
+                {checkIn.userPhone && <span className="block">{checkIn.userPhone}</span>}
+              </td>
+              <td className="px-2 py-2 whitespace-nowrap">{MOMENT.format(new Date(checkIn.checkedInAt))}</td>
+              <td className="px-2 py-2 whitespace-nowrap">{measuredDistance(checkIn)}</td>
+              {signed && <td className="h-10 w-44 px-2">{number === null && 'Void'}</td>}
+            </tr>
+          </Fragment>
         ))}
+        <ErasedRows gaps={gapsAbove(gaps, null)} />
       </tbody>
     </table>
   </PrintSheet>
 )
+
+const ErasedRows = ({ gaps }: { gaps: Gap[] }) =>
+  gaps.map(gap => (
+    <tr key={gap.erasedBy} className="break-inside-avoid border-current border-b">
+      <td />
+      <td colSpan={5} className="px-2 py-2">
+        {gapWords(gap)}
+      </td>
+    </tr>
+  ))
 
 /** Those that count are numbered, so that the last number is how many people sign. */
 function numbered(rows: CheckInRecord[]): { checkIn: CheckInRecord; number: number | null }[] {

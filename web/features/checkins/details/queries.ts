@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type Query, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { CHECK_INS_PAGE_SIZE, type CheckInList, listCheckIns } from '../../../../contract/checkins.ts'
 import { call } from '../../../lib/call.ts'
@@ -12,6 +12,9 @@ import { isPlain, type ListView, startOf } from './list-view.ts'
 const REFRESH_MS = 10_000
 /** At an event with a crowd, check-ins arrive many times a second. */
 const REFRESH_ON_EVENTS_MS = 1000
+
+/** Counting people reads the check-ins of every session that is shown. */
+const SESSIONS_ON_EVENTS_MS = 3000
 
 /** A search reads up to 50,000 rows each time. */
 const SEARCH_ON_EVENTS_MS = 5000
@@ -31,6 +34,8 @@ export const filterOf = ({ search, range, marked }: ListView) => ({
 
 /** Of everything that is loaded about the check-ins of a link. */
 export const checkInsKey = (linkId: string) => ['check-ins', linkId]
+
+export const sessionsKey = (linkId: string) => [...checkInsKey(linkId), 'sessions']
 
 /** Of the figures that are drawn from them; those of all links have no id. */
 export const analyticsKey = (linkId: string | undefined) => ['analytics', linkId ?? 'all']
@@ -55,15 +60,22 @@ export function useCheckIns(linkId: string, email: string, view: ListView) {
   const client = useQueryClient()
   const query = useQuery(checkInsQuery(linkId, email, view))
   const refreshMs = isPlain(view) ? REFRESH_ON_EVENTS_MS : SEARCH_ON_EVENTS_MS
+  const refreshSessions = useMemo(
+    () => throttled(() => client.invalidateQueries({ queryKey: sessionsKey(linkId) }), SESSIONS_ON_EVENTS_MS),
+    [client, linkId],
+  )
   const refresh = useMemo(
     () =>
       throttled(() => {
-        client.invalidateQueries({ queryKey: checkInsKey(linkId) })
+        const isOther = ({ queryKey }: Query) => queryKey[2] !== sessionsKey(linkId)[2]
+        client.invalidateQueries({ queryKey: checkInsKey(linkId), predicate: isOther })
+        refreshSessions()
         client.invalidateQueries({ queryKey: peopleKey(linkId) })
       }, refreshMs),
-    [client, linkId, refreshMs],
+    [client, linkId, refreshMs, refreshSessions],
   )
   useEffect(() => refresh.cancel, [refresh])
+  useEffect(() => refreshSessions.cancel, [refreshSessions])
   const live = useLiveEvents({
     onCheckIn: event => event.linkId === linkId && refresh(),
     onHeld: event => event.linkId === linkId && refresh(),

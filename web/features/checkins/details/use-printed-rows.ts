@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type CheckInRecord, listCheckIns } from '../../../../contract/checkins.ts'
+import { type CheckInRecord, type Gap, listCheckIns } from '../../../../contract/checkins.ts'
 import { call } from '../../../lib/call.ts'
 import type { ListView } from './list-view.ts'
 import { filterOf } from './queries.ts'
@@ -8,11 +8,16 @@ import { filterOf } from './queries.ts'
 export const MAX_PRINTED = 2000
 const ROWS_A_CALL = 100
 
+export interface PrintedRows {
+  checkIns: CheckInRecord[]
+  gaps: Gap[]
+}
+
 type Request = { linkId: string; email: string; view: ListView }
 
 /** Loads all rows of a view, page by page. */
 export function usePrintedRows({ linkId, email, view }: Request) {
-  const [rows, setRows] = useState<CheckInRecord[] | null>(null)
+  const [rows, setRows] = useState<PrintedRows | null>(null)
   const [loading, setLoading] = useState<{ loaded: number } | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const running = useRef<AbortController>(null)
@@ -40,13 +45,15 @@ type Query = Omit<Parameters<typeof call<typeof listCheckIns>>[1], 'page'>
 type Options = { signal: AbortSignal; onLoaded: (rows: number) => void }
 
 /** Check-ins that arrive meanwhile push rows onto the next page, so a row may come twice; it is taken once. */
-async function allRows(query: Query, { signal, onLoaded }: Options): Promise<CheckInRecord[]> {
+async function allRows(query: Query, { signal, onLoaded }: Options): Promise<PrintedRows> {
   const rows = new Map<string, CheckInRecord>()
+  const gaps = new Map<string, Gap>()
   for (let page = 1; rows.size < MAX_PRINTED; page++) {
-    const { checkins, pagination } = await call(listCheckIns, { ...query, page }, { signal })
+    const { checkins, gaps: found = [], pagination } = await call(listCheckIns, { ...query, page }, { signal })
     for (const checkIn of checkins) rows.set(checkIn.id, checkIn)
+    for (const gap of found) gaps.set(`${gap.aboveId} ${gap.erasedBy}`, gap)
     onLoaded(rows.size)
     if (page >= pagination.totalPages) break
   }
-  return [...rows.values()].slice(0, MAX_PRINTED)
+  return { checkIns: [...rows.values()].slice(0, MAX_PRINTED), gaps: [...gaps.values()] }
 }

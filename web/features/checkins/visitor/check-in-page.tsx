@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CheckInPageLink, OpenCheckInPage } from '../../../../contract/check-in-page.ts'
 import { StepBody } from './action-bar.tsx'
+import type { PageCode } from './code/page-code.ts'
 import { MapPanel } from './map/map-panel.tsx'
 import { StateStep } from './obstacles/state-step.tsx'
 import { type MapHeight, PlaceFrame } from './place-frame.tsx'
@@ -35,6 +36,8 @@ export function VisitContent(props: ContentProps) {
 /** With the line of its session, where the link has a schedule. */
 export interface VisitPage extends OpenCheckInPage {
   session?: ReactNode
+  /** Where the link asks for the code on the screen. */
+  code?: PageCode
 }
 
 interface ContentProps {
@@ -58,6 +61,7 @@ function Content({ page, visit, children, ...map }: ContentProps) {
     case 'earlier':
       return <Receipt link={link} visit={visit} screens={screens} />
     default: {
+      const content = children || <Step page={page} visit={visit} step={step} screens={screens} />
       const mapHeight = map.mapHeight ?? MAP_HEIGHTS[step] ?? 'spare'
       return (
         <PlaceFrame
@@ -67,7 +71,7 @@ function Content({ page, visit, children, ...map }: ContentProps) {
           mapLast={step === 'form' || step === 'approximate'}
           map={<MapPanel target={link} state={state} tiles={page.maps} low={mapHeight === 'low'} />}
         >
-          {children || <Step page={page} visit={visit} step={step} screens={screens} />}
+          {page.code ? page.code.around(visit, content) : content}
         </PlaceFrame>
       )
     }
@@ -130,6 +134,7 @@ function Step({ page, visit, step, screens }: StepProps) {
           state={state}
           draft={draft}
           prefilled={visit.prefilled}
+          person={visit.person}
           sending={sending}
           screens={screens}
           onDraft={visit.changeDraft}

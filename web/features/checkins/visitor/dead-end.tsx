@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CheckInPage, ExpiredCheckInPage } from '../../../../contract/check-in-page.ts'
+import type { BlockedCheckInPage, ExpiredCheckInPage } from '../../../../contract/check-in-page.ts'
 import { BackHome } from './back-home.tsx'
 import { EndingFrame } from './ending-frame.tsx'
 import { type EndingIcon, EndingRing } from './ending-ring.tsx'
@@ -9,46 +9,41 @@ import { ReceiptScreen } from './receipt/receipt-screen.tsx'
 import { useReceipt } from './receipt/use-receipt.ts'
 import { rememberedDetails } from './submission/remembered-details.ts'
 
-const EXPIRED = 'Check-in Link Has Expired'
+type EndedPage = ExpiredCheckInPage | BlockedCheckInPage
+type ClosedPage = EndedPage | { state: 'not_found' }
 
-type ClosedPage = Exclude<CheckInPage, { state: 'open' | 'closed' }>
+const TITLES = { expired: 'Check-in Link Has Expired', blocked: 'Account Has Expired' }
 
-/** Rendered by the server. Only a phone that checked in at the link before it expired loads the script as well. */
-export function DeadEnd({ page }: { page: ClosedPage }) {
-  switch (page.state) {
-    case 'expired':
-      return <Expired page={page} />
-    case 'blocked':
-      return (
-        <Ending icon="paused" title="Account Has Expired">
-          <p>This link is paused. Please contact the creator of this link.</p>
-        </Ending>
-      )
-    case 'not_found':
-      return (
-        <Ending icon="unknown" title="Check-in Link Not Found">
-          <p>The link may be incomplete or deleted.</p>
-          <p>Open it from the message again, or scan the code once more. If that doesn’t help, ask for a new link.</p>
-        </Ending>
-      )
-  }
-}
-
-function Expired({ page }: { page: ExpiredCheckInPage }) {
-  const { receipt, confirmReceipt, removeReceipt, removeAllReceipts } = useReceipt(page.checkinToken)
-  const closed = (
-    <p className="text-balance">
-      ‘{page.locationName}’ closed on <LocalTime iso={page.expiresAt} />.
-    </p>
+/** Rendered by the server. Only a phone that checked in at the link before it ended loads the script as well. */
+export const DeadEnd = ({ page }: { page: ClosedPage }) =>
+  page.state === 'not_found' ? (
+    <Ending icon="unknown" title="Check-in Link Not Found">
+      <p>The link may be incomplete or deleted.</p>
+      <p>Open it from the message again, or scan the code once more. If that doesn’t help, ask for a new link.</p>
+    </Ending>
+  ) : (
+    <Ended page={page} />
   )
+
+function Ended({ page }: { page: EndedPage }) {
+  const { receipt, confirmReceipt, removeReceipt, removeAllReceipts } = useReceipt(page.checkinToken)
+  const title = TITLES[page.state]
+  const why =
+    page.state === 'blocked' ? (
+      <p>This link is paused. Please contact the creator of this link.</p>
+    ) : (
+      <p className="text-balance">
+        ‘{page.locationName}’ closed on <LocalTime iso={page.expiresAt} />.
+      </p>
+    )
   const receiptScreen = receipt && (
     <ReceiptScreen
       link={page}
       receipt={receipt}
       closed={
         <>
-          <h2>{EXPIRED}</h2>
-          {closed}
+          <h2>{title}</h2>
+          {why}
         </>
       }
       onSomeoneElse={null}
@@ -63,9 +58,11 @@ function Expired({ page }: { page: ExpiredCheckInPage }) {
   )
   if (receipt && isPass(receipt)) return receiptScreen
   return (
-    <Ending icon="expired" title={EXPIRED} receiptScreen={receiptScreen}>
-      {closed}
-      {!receipt && <p>Ask {page.hostName ? <bdi>{page.hostName}</bdi> : 'the organiser'} for a new link.</p>}
+    <Ending icon={page.state === 'blocked' ? 'paused' : 'expired'} title={title} receiptScreen={receiptScreen}>
+      {why}
+      {!receipt && page.state === 'expired' && (
+        <p>Ask {page.hostName ? <bdi>{page.hostName}</bdi> : 'the organiser'} for a new link.</p>
+      )}
     </Ending>
   )
 }

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { OpenCheckInPage } from '../../../../contract/check-in-page.ts'
 import { metresBetween, type Point } from '../../../../contract/geo.ts'
 import type { Position } from '../../../lib/geolocation.ts'
+import type { PageCode } from './code/page-code.ts'
 import { screenOf } from './presence/presence-texts.ts'
 import { usePresence } from './presence/use-presence.ts'
-import type { Receipt } from './receipt/receipts.ts'
+import { keyOf, type Receipt } from './receipt/receipts.ts'
 import { useReceipt } from './receipt/use-receipt.ts'
 import type { CheckInBody } from './submission/check-in-result.ts'
 import { bodyOf, draftOf, EMPTY_DRAFT } from './submission/draft.ts'
@@ -21,10 +22,13 @@ export type Visit = ReturnType<typeof useVisit>
  * The state of one visit: the position, the typed details, the submission and its result. Only the first `takeAsk` is called; it
  * takes the answer to somebody who asked to be let in, which is no receipt yet.
  */
-export function useVisit(page: OpenCheckInPage, takeAsk?: (waiting: Receipt, body: CheckInBody) => boolean) {
+export function useVisit(page: OpenCheckInPage & { code?: PageCode }, takeAsk?: (waiting: Receipt) => boolean) {
   const { checkinToken } = page.link
   const [state, dispatch] = usePresence(page.link)
-  const { draft, changeDraft, clearDraft, prefilled, remember, forget, fillIn } = useDraft(checkinToken)
+  const { draft, changeDraft, clearDraft, prefilled, remember, forget, forgetPerson, person, fillIn } = useDraft(
+    checkinToken,
+    page.person,
+  )
   const { receipt, saveReceipt, confirmReceipt, hideReceipt, removeReceipt, removeAllReceipts } =
     useReceipt(checkinToken)
   const [tooFar, setTooFar] = useState<{ distanceM: number; message: string } | null>(null)
@@ -33,11 +37,11 @@ export function useVisit(page: OpenCheckInPage, takeAsk?: (waiting: Receipt, bod
   const expired = useExpired(page)
   const { sending, send, retry, pause } = useSubmission(checkinToken, {
     onResumed: body => changeDraft(draftOf(body)),
-    onDone: (newReceipt, body) => {
+    onDone: (made, body, key) => {
+      const newReceipt = page.link.checkOut ? { ...made, key: keyOf(made, key) } : made
       clearDraft()
       if (newReceipt.pendingEmail === null && !someoneElse.current) remember(draftOf(body))
-      if (!takeAsk?.(newReceipt, body))
-        saveReceipt({ ...newReceipt, distanceM: metresBetween(page.link, body as Point) })
+      if (!takeAsk?.(newReceipt)) saveReceipt({ ...newReceipt, distanceM: metresBetween(page.link, body as Point) })
     },
     onTooFar: refusal => {
       setTooFar(refusal)
@@ -54,6 +58,7 @@ export function useVisit(page: OpenCheckInPage, takeAsk?: (waiting: Receipt, bod
     send({
       ...bodyOf(draft, position, state.fixes),
       ...(page.sessions && { openedAt: page.sessions.openedAt }),
+      ...(page.code && { ticket: page.code.ticket() }),
       ...ask,
     })
   }
@@ -66,6 +71,7 @@ export function useVisit(page: OpenCheckInPage, takeAsk?: (waiting: Receipt, bod
   return {
     state,
     draft,
+    person,
     prefilled,
     sending: shown,
     receipt,
@@ -91,12 +97,14 @@ export function useVisit(page: OpenCheckInPage, takeAsk?: (waiting: Receipt, bod
       changeDraft(EMPTY_DRAFT)
       showForm()
     },
-    /** Of the form's owner alone: the receipts stay. */
+    /** Of the form's owner alone: the receipts stay. Whoever is not the person of a personal link may be the phone's owner. */
     clearDetails() {
-      forget()
+      if (person) forgetPerson()
+      else forget()
       changeDraft({ name: '', email: '', phone: '' })
     },
     forgetEverything() {
+      forgetPerson()
       forget()
       removeAllReceipts()
       changeDraft(EMPTY_DRAFT)

@@ -46,7 +46,7 @@ export function announcementText(step: VisitStep, state: Presence, locationName:
     case 'done':
       return `You are checked in at ${locationName}.`
     case 'earlier':
-      return `You checked in at ${locationName} on another day.`
+      return `You checked in at ${locationName} earlier.`
     case 'expired':
       return 'This check-in link has expired.'
     default:

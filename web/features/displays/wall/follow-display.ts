@@ -15,10 +15,12 @@ interface Listener {
   onShown: (followed: Followed) => void
   /** This browser is not, or no longer, the screen of a display. */
   onRemoved: () => void
+  /** A reading has brought nothing. */
+  onUnreachable: () => void
 }
 
 /** Reads what the display of this browser shows, when an event says that it has changed, and every few seconds. */
-export function followDisplay({ onShown, onRemoved }: Listener): () => void {
+export function followDisplay({ onShown, onRemoved, onUnreachable }: Listener): () => void {
   const stopping = new AbortController()
   let reading = false
   let source: EventSource | null = null
@@ -35,11 +37,12 @@ export function followDisplay({ onShown, onRemoved }: Listener): () => void {
       const shown = await call(thisDisplay, {}, { signal: abort.signal })
       onShown({ shown, receivedMs: performance.now() })
     } catch (error) {
-      // Anything else passes, and the screen says for how long nothing came.
       if (error instanceof CallError && error.status === 401) {
         end()
         onRemoved()
       }
+      // Anything else passes.
+      else if (!stopping.signal.aborted) onUnreachable()
     } finally {
       clearTimeout(timeout)
       stopping.signal.removeEventListener('abort', stop)

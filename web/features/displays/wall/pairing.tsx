@@ -1,14 +1,22 @@
-import { useMutation } from '@tanstack/react-query'
-import { pairDisplay } from '../../../../contract/displays.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { pairDisplay, readPairingLink } from '../../../../contract/displays.ts'
 import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
-import { OutcomePage } from '../../../ui/outcome-page.tsx'
+import { usePageHeading } from '../../../ui/page.tsx'
+import { PageLoader } from '../../../ui/page-loader.tsx'
+import { Ring } from '../../../ui/ring.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
 
 type Props = { token: string; onPaired: () => void }
 
 /** A press, since a preview of the link in a chat must not use it up. */
 export function Pairing({ token, onPaired }: Props) {
+  const link = useQuery({
+    queryKey: ['pairing-link', token],
+    queryFn: ({ signal }) => call(readPairingLink, { token }, { signal }),
+    retry: false,
+  })
   const { error, isPending, mutate } = useMutation({ mutationFn: () => call(pairDisplay, { token }) })
   const pair = () => {
     // Only within a press; a browser without it shows its bars.
@@ -18,16 +26,39 @@ export function Pairing({ token, onPaired }: Props) {
       onError: () => document.fullscreenElement && document.exitFullscreen(),
     })
   }
+  if (link.isPending) return <PageLoader />
+  const failure = error ?? link.error
   return (
-    <OutcomePage
-      ring="inside"
-      title="Show the check-in here"
-      lead="This screen will show the place, the QR code and how many people have checked in. Leave it on, where people arrive."
-      details={error && <ErrorNotice title="We couldn’t connect this screen" error={error} />}
-    >
-      <Button size={52} busy={isPending && 'Connecting...'} onClick={pair}>
-        Show on This Screen
-      </Button>
-    </OutcomePage>
+    <main className="wall-pairing">
+      <Ring variant={link.data ? 'inside' : 'empty'} className="wall-ring text-accent" />
+      <PairingHeading title={link.data?.placeName ?? 'This screen is not connected'} />
+      {link.data && (
+        <p className="wall-lead text-balance text-ink-2">
+          This screen becomes <b className="font-medium text-ink">{link.data.name}</b>. It shows the place, the QR code
+          and how many people have checked in
+          {link.data.names === 'first' && ', and the first names of people on the list as they arrive'}. Leave it on,
+          where people arrive.
+        </p>
+      )}
+      {failure && (
+        <div className="w-full max-w-110 text-start">
+          <ErrorNotice title="We couldn’t connect this screen" error={failure} />
+        </div>
+      )}
+      {link.data && (
+        <Button size={52} busy={isPending && 'Connecting...'} onClick={pair}>
+          Show on This Screen
+        </Button>
+      )}
+    </main>
+  )
+}
+
+function PairingHeading({ title }: { title: string }) {
+  const heading = usePageHeading(title)
+  return (
+    <h1 ref={heading} tabIndex={-1} dir="auto" className="font-bold">
+      {unbroken(title)}
+    </h1>
   )
 }

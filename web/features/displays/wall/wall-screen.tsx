@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { paths } from '../../../../contract/paths.ts'
 import { Pairing } from './pairing.tsx'
 import { Wall } from './wall.tsx'
+import './wall.css'
 
 const tokenInUrl = () => location.hash.slice(1)
 

@@ -3,32 +3,45 @@ import { sessionWords, timeIn } from '../../../../contract/session-words.ts'
 import { cx } from '../../../ui/cx.ts'
 import { usePageHeading } from '../../../ui/page.tsx'
 import { PageLoader } from '../../../ui/page-loader.tsx'
-import { Qr } from '../../../ui/qr.tsx'
 import { Ring } from '../../../ui/ring.tsx'
+import { CodeOnWall } from './code-on-wall.tsx'
 import { FittedHeading } from './fitted-text.tsx'
 import { type Followed, followDisplay } from './follow-display.ts'
 import { useWakeLock } from './use-wake-lock.ts'
-import './wall.css'
-import { driftAt, isCutOff, wallNowMs } from './wall-time.ts'
-
-/** Larger than any screen; its style says how large it is. */
-const QR_PX = 2000
+import { codesHoldUntilMs, driftAt, isCutOff, isRecent, runningCode, wallNowMs } from './wall-time.ts'
+import { Welcome } from './welcome.tsx'
 
 export function Wall() {
   const [followed, setFollowed] = useState<Followed | null>(null)
   const [removed, setRemoved] = useState(false)
+  const [unreachable, setUnreachable] = useState(false)
   useWakeLock()
-  useEffect(() => followDisplay({ onShown: setFollowed, onRemoved: () => setRemoved(true) }), [])
-  if (removed) return <Dark />
-  return followed ? <Shown followed={followed} /> : <PageLoader />
+  useEffect(
+    () =>
+      followDisplay({
+        onShown: setFollowed,
+        onRemoved: () => setRemoved(true),
+        onUnreachable: () => setUnreachable(true),
+      }),
+    [],
+  )
+  if (removed)
+    return (
+      <Dark title="This screen is not connected to a check-in link">
+        To connect it, add a display on the details page of a link, and open the pairing link here.
+      </Dark>
+    )
+  if (followed) return <Shown followed={followed} />
+  return unreachable ? <Dark title="No connection">This screen tries again every few seconds.</Dark> : <PageLoader />
 }
 
 function Shown({ followed }: { followed: Followed }) {
   const monotonicMs = useSecond()
-  const { place, url, zone, session, closed, present } = followed.shown
+  const { place, url, zone, session, closed, present, codes, welcome } = followed.shown
   const nowMs = wallNowMs(followed, monotonicMs)
   const drift = driftAt(nowMs)
   const cutOff = isCutOff(followed, monotonicMs)
+  const code = codes && runningCode(codes, monotonicMs - followed.receivedMs)
   return (
     <main className="wall" style={{ transform: `translate(${drift.x}px, ${drift.y}px)` }}>
       <header className="wall-place">
@@ -41,11 +54,9 @@ function Shown({ followed }: { followed: Followed }) {
             {closed ?? sessionWords(session!, zone)}
           </p>
         )}
+        {welcome && <Welcome firstNames={isRecent(followed, monotonicMs) ? welcome : []} />}
       </header>
-      <figure className="wall-code">
-        <Qr text={url} label={`QR code of the check-in link for ${place.name}`} sizePx={QR_PX} />
-        <figcaption className="wall-lead text-balance text-ink-2">Scan with your camera. No app, no login.</figcaption>
-      </figure>
+      <CodeOnWall url={url} placeName={place.name} code={code} />
       <footer className="wall-foot">
         <div className="wall-count">
           <Ring key={present} variant={present > 0 ? 'success' : 'empty'} className="wall-ring" />
@@ -56,14 +67,17 @@ function Shown({ followed }: { followed: Followed }) {
         </div>
         <div className="wall-clock">
           <p role="status" className="wall-lead text-warn">
-            {cutOff && 'No connection'}
+            {cutOff && noConnection(code ? timeIn(codesHoldUntilMs(followed.shown), zone) : null)}
           </p>
-          <time className="wall-number font-bold">{timeIn(nowMs, zone)}</time>
+          <time className="wall-number">{timeIn(nowMs, zone)}</time>
         </div>
       </footer>
     </main>
   )
 }
+
+const noConnection = (holdsUntil: string | null) =>
+  holdsUntil ? `No connection: this code holds until ${holdsUntil}` : 'No connection'
 
 /** The monotonic clock, each second. */
 function useSecond(): number {
@@ -75,16 +89,14 @@ function useSecond(): number {
   return nowMs
 }
 
-function Dark() {
+function Dark({ title, children }: { title: string; children: string }) {
   const heading = usePageHeading('Display')
   return (
     <main className="wall-dark">
       <h1 ref={heading} tabIndex={-1} className="font-medium text-18">
-        This screen is not connected to a check-in link
+        {title}
       </h1>
-      <p className="text-16">
-        To connect it, add a display on the details page of a link, and open the pairing link here.
-      </p>
+      <p className="text-16">{children}</p>
     </main>
   )
 }

@@ -25,6 +25,8 @@ import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useLinkChange } from './use-link-change.ts'
 import { useOlderCheckIns } from './use-older-check-ins.ts'
+import { useScheduleZone } from './use-schedule-zone.ts'
+import { ZoneChoice } from './zone-choice.tsx'
 
 export const CHANGE_TITLE = 'Change Link'
 
@@ -39,20 +41,22 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
   const [pressed, setPressed] = useState(false)
   const chosen = fields.place.chosen!
   const { schedule } = readSchedule(fields.when.draft)
+  const zone = useScheduleZone(link, chosen.point)
   const changes = changesOf(link, {
     ...fields,
     ...chosen,
     hostName: fields.hostName.trim(),
     name: fields.name,
     schedule,
+    zone: zone.byHand,
   })
   const sentences = [
-    ...changeWords(link, changes, { ...plan.creator, point: chosen.point }),
+    ...changeWords(link, changes, { ...plan.creator, point: chosen.point, zone: zone.zone }),
     ...(expiry.words ? [expiry.words] : []),
   ]
   const unsaved = sentences.length > 0 && !change.isSuccess
   const leaveDialog = useLeaveGuard(unsaved)
-  const earlyEnd = useEarlyEnd(schedule, link.scheduleZone ?? link.timeZone, expiry.endsAt)
+  const earlyEnd = useEarlyEnd(schedule, zone.zone ?? link.timeZone, expiry.endsAt)
   const movedByM = movedM(link, chosen.point)
 
   // Once the form has nothing more to lose.
@@ -80,13 +84,14 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
     <div className="flex min-h-page flex-col [--header-width:100%]">
       <PageHeader />
       <LinkFormLayout
-        fields={fields}
+        fields={{ ...fields, when: { ...fields.when, zone: zone.zone } }}
         top={<Top link={link} expiry={expiry} />}
         guess={chosen.point}
         pressed={pressed}
         error={change.error}
         placeNotice={movedByM > SAME_PLACE_WITHIN_M && <AnotherPlace link={link} movedByM={movedByM} />}
         ringUnfolded
+        zoneChoice={<ZoneChoice {...zone} />}
         whenNotice={
           earlyEnd && (
             <LinkEndsEarly

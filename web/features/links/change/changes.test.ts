@@ -16,6 +16,7 @@ const link = {
   keeps: 'position',
   repeatRule: 'any',
   deviceMarks: false,
+  listRule: 'off',
   schedule: null,
   scheduleZone: null,
   timeZone: 'Asia/Kuala_Lumpur',
@@ -30,15 +31,22 @@ const asIs: Wanted = {
   rules: {
     requireUserVerify: false,
     requirePhotoVerify: true,
+    requiresCode: false,
     keeps: 'position',
     repeatRule: 'any',
     deviceMarks: false,
+    listRule: 'off',
+    checkOut: 'off',
+    autoOutMin: 60,
   },
   schedule: null,
 }
-const wordsOf = (wanted: Partial<Wanted>, { link: before = link, displayName = null as string | null } = {}) => {
+const wordsOf = (
+  wanted: Partial<Wanted>,
+  { link: before = link, displayName = null as string | null, zone = 'Asia/Kuala_Lumpur' } = {},
+) => {
   const all = { ...asIs, ...wanted }
-  return changeWords(before, changesOf(before, all), { point: all.point, displayName }).map(words =>
+  return changeWords(before, changesOf(before, all), { point: all.point, displayName, zone }).map(words =>
     words.replaceAll('\u00a0', ' '),
   )
 }
@@ -55,18 +63,26 @@ test('only what differs is sent, and said', () => {
   const rules = {
     requireUserVerify: true,
     requirePhotoVerify: false,
+    requiresCode: true,
     keeps: 'verdict',
     repeatRule: 'day',
     deviceMarks: true,
+    listRule: 'flag',
+    checkOut: 'ask',
+    autoOutMin: 30,
   } as const
   expect(changesOf(link, { ...asIs, settings, rules })).toEqual({ radiusM: 150, ...rules })
   expect(wordsOf({ settings, rules })).toEqual([
     'The ring grows from 100 m to 150 m.',
     'They confirm their email.',
+    'Those who are not on the list get in, and you see a mark.',
     'Only that they were here is kept. All locations kept so far are erased.',
     'They are checked in once a day, and a cookie remembers their browser.',
     'A cookie tells their browsers apart, and their page says so.',
+    'They are asked to check out when they leave, and a cookie remembers their browser.',
+    'Who forgets to check out is taken off the list 30 min after the session.',
     'They no longer take a photo.',
+    'They scan the code on the screen. Nobody gets in until a display of this link shows a code that changes.',
   ])
 })
 
@@ -80,6 +96,17 @@ test('other times are sent whole, and said', () => {
   const scheduled = { ...link, schedule: stored, scheduleZone: 'Europe/Berlin' }
   expect(changesOf(scheduled, { ...asIs, schedule: term })).toEqual({})
   expect(wordsOf({ schedule: null }, { link: scheduled })).toEqual(['They can check in at any time.'])
+})
+
+test('another zone is sent when it was chosen by hand, and the times are said in it', () => {
+  const term = schedule.parse({ weekly: [{ days: [1], from: '09:00', minutes: 90 }], since: '2027-01-07' })
+  const scheduled = { ...link, schedule: term, scheduleZone: 'Europe/Berlin' }
+  const zone = 'America/New_York'
+  expect(changesOf(scheduled, { ...asIs, schedule: term, zone })).toEqual({ scheduleZone: zone })
+  expect(wordsOf({ schedule: term, zone }, { link: scheduled, zone })).toEqual([
+    'They can check in every Monday, 09:00–10:30, from 7 Jan, New York time.',
+  ])
+  expect(changesOf(scheduled, { ...asIs, schedule: null, zone })).toEqual({ schedule: null })
 })
 
 test('a moved pin says how far', () => {
@@ -125,4 +152,10 @@ test('who erases', () => {
   expect(wordsOf({}, { link: { ...link, erasure: 'ask' } })).toEqual([
     'They erase what is saved about them without asking you. Those who have asked still get your answer.',
   ])
+})
+
+test('what becomes of people who are not on the list', () => {
+  const ruled = (listRule: 'flag' | 'refuse') => wordsOf({ rules: { ...asIs.rules, listRule } })
+  expect(ruled('flag')).toEqual(['Those who are not on the list get in, and you see a mark.'])
+  expect(ruled('refuse')).toEqual(['Only those on the list get in without you.'])
 })

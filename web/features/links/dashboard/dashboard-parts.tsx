@@ -31,7 +31,7 @@ export const CreateLink = ({
           'Create Your First Link'
         ) : (
           <>
-            Create <span className="max-[24.3rem]:hidden">Check-in </span>Link
+            Create <span className="max-[26.5rem]:hidden">Check-in </span>Link
           </>
         )}
       </span>
@@ -41,10 +41,10 @@ export const CreateLink = ({
 
 type FreshnessProps = { live: boolean; updatedAt: number }
 
-/** Beside the heading; on phones only the dot. */
+/** Beside the heading; phones have no room for the time, and the smallest none for a word. */
 export const Freshness = ({ live, updatedAt }: FreshnessProps) => (
   <p className="flex items-center gap-x-2 text-12">
-    {live && <LiveDot label={<span className="max-md:sr-only">Live</span>} />}
+    {live && <LiveDot label={<span className="max-[22rem]:sr-only">Live</span>} />}
     <span className="text-ink-3 max-md:sr-only">
       Updated <Time at={new Date(updatedAt)} format="clock" />
     </span>
@@ -66,7 +66,7 @@ export const DashboardSkeleton = () => (
     <Card flush>
       <div className="divide-y divide-line">
         {ROWS.map(row => (
-          <div key={row} className="flex h-36 items-center gap-4 px-4 md:h-24 md:px-6 min-[64rem]:h-18">
+          <div key={row} className="flex h-30 items-center gap-4 px-4 md:h-24 md:px-6 min-[64rem]:h-18">
             <Skeleton className="size-12" />
             <Skeleton className="h-11 flex-1" />
             <Skeleton className="hidden h-11 w-44 md:block" />

@@ -12,7 +12,8 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { LinkStatus } from '../link-status.ts'
 import { PlaceThumbnail } from './place-thumbnail.tsx'
 import { RowActions, type RowActionsProps } from './row-actions.tsx'
-import { sessionTimes } from './session-times.ts'
+import { secondLine } from './second-line.ts'
+import { sessionTimes, takesCheckIns } from './session-times.ts'
 
 export const rowLinkId = (linkId: string) => `link-${linkId}`
 
@@ -21,10 +22,10 @@ const ROW_CLASS = cx(
   'relative grid items-center px-4 py-3 transition-colors first:rounded-t-16 last:rounded-b-16 hover:bg-bg md:px-6',
   // The focus ring of the name's link.
   'after:pointer-events-none after:absolute after:inset-1 after:rounded-10 after:outline-focus has-[h2_a:focus-visible]:after:outline-2',
-  "grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3 [grid-template-areas:'thumb_place_place'_'thumb_state_state'_'spark_counts_actions']",
+  "grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3 [grid-template-areas:'thumb_place_place'_'thumb_state_state'_'counts_counts_actions']",
   "md:grid-cols-[3rem_minmax(0,1fr)_8.5rem_10.25rem] md:gap-x-4 md:[grid-template-areas:'thumb_place_counts_actions'_'thumb_state_spark_actions']",
-  "min-[64rem]:grid-cols-[3rem_minmax(0,1fr)_8.25rem_4.5rem_7rem_10.25rem] min-[64rem]:[grid-template-areas:'thumb_place_state_spark_counts_actions']",
-  'min-[80rem]:grid-cols-[3rem_minmax(0,1fr)_9rem_7rem_11rem_10.25rem]',
+  "min-[64rem]:grid-cols-[3rem_minmax(0,1fr)_8.25rem_4.5rem_7.25rem_10.25rem] min-[64rem]:[grid-template-areas:'thumb_place_state_spark_counts_actions']",
+  'min-[80rem]:grid-cols-[3rem_minmax(0,1fr)_13.5rem_6rem_11rem_10.25rem]',
 )
 
 /** The whole row can be pressed: the link of the name is stretched over it, below the buttons. */
@@ -49,23 +50,18 @@ export const LinkRow = memo(function LinkRow(props: RowActionsProps) {
             </span>
           </Link>
         </h2>
-        <p className="truncate text-14 text-ink-3" dir="auto">
-          {link.formattedAddress}
+        <p className="truncate text-14 text-ink-3 empty:hidden" dir="auto">
+          {secondLine(link)}
         </p>
       </div>
       <State link={link} status={status} />
       {(status === 'Active' || link.dailyCounts.some(count => count > 0)) && (
-        <div
-          className={cx(
-            'h-6 [grid-area:spark] max-md:mt-2 md:h-5 min-[64rem]:h-8',
-            status !== 'Active' && 'max-md:hidden',
-          )}
-        >
+        <div className="h-5 [grid-area:spark] max-md:hidden min-[64rem]:h-8">
           <Sparkline values={link.dailyCounts} label={sparkWords(link)} />
         </div>
       )}
-      <Counts link={link} status={status} />
-      <div className="relative flex justify-end [grid-area:actions] max-md:mt-2 max-md:-me-2 md:gap-1">
+      <Counts link={link} />
+      <div className="relative flex justify-end [grid-area:actions] max-md:-me-2 max-md:-mt-1 max-md:-mb-2 md:gap-1">
         <RowActions {...props} />
       </div>
     </li>
@@ -84,16 +80,8 @@ const sparkWords = ({ dailyCounts }: DashboardLink) =>
 /** An open link is the rule, and only says so; a badge marks the exceptions. A blocked one shows no expiry. */
 const State = ({ link: { expiresAt, heldCount, sessions }, status }: Pick<RowActionsProps, 'link' | 'status'>) => (
   <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-14 text-ink-2 [grid-area:state] min-[64rem]:mt-0">
-    {status === 'Active' ? (
-      <span className="inline-flex items-center gap-1.5">
-        <span aria-hidden className="size-1.5 rounded-full bg-accent" />
-        <span>Active</span>
-      </span>
-    ) : (
-      <Badge tone={BADGE_TONES[status]}>{status}</Badge>
-    )}
-    {sessions && status === 'Active' && <SessionTimes sessions={sessions} />}
-    {status !== 'Blocked' && (
+    {status === 'Active' ? <ActiveState sessions={sessions} /> : <Badge tone={BADGE_TONES[status]}>{status}</Badge>}
+    {status !== 'Blocked' && !(sessions && neverExpires(expiresAt)) && (
       <span className={DETAIL_CLASS}>
         {status === 'Active' && !sessions && (
           <span aria-hidden className="-ms-1 me-1 text-ink-3 min-[64rem]:hidden">
@@ -116,12 +104,33 @@ const State = ({ link: { expiresAt, heldCount, sessions }, status }: Pick<RowAct
 /** A line of its own beside the columns, else one after the other. */
 const DETAIL_CLASS = 'min-[64rem]:order-1 min-[64rem]:basis-full'
 
+/** 'Active', and of a link with sessions until when, or when it opens instead. */
+const ActiveState = ({ sessions }: Pick<DashboardLink, 'sessions'>) =>
+  sessions ? <SessionState sessions={sessions} /> : <Dot open>Active</Dot>
+
 /** Follows the clock, since a session begins and ends without an event. */
-function SessionTimes({ sessions }: { sessions: NonNullable<DashboardLink['sessions']> }) {
+function SessionState({ sessions }: { sessions: NonNullable<DashboardLink['sessions']> }) {
+  const now = useNow()
   const readerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const words = sessionTimes(sessions, { now: useNow(), readerTimeZone })
-  return words && <span className={cx(DETAIL_CLASS, 'text-ink')}>{words}</span>
+  const words = sessionTimes(sessions, { now, readerTimeZone })
+  if (words && !takesCheckIns(sessions, now)) return <Dot open={false}>{words}</Dot>
+  return (
+    <>
+      <Dot open>Active</Dot>
+      {words && <span className={cx(DETAIL_CLASS, 'text-ink')}>{words}</span>}
+    </>
+  )
 }
+
+const Dot = ({ open, children }: { open: boolean; children: string }) => (
+  <span className="inline-flex items-baseline gap-1.5">
+    <span
+      aria-hidden
+      className={cx('size-1.5 shrink-0 -translate-y-px self-center rounded-full', open ? 'bg-accent' : 'bg-ink-3')}
+    />
+    <span>{children}</span>
+  </span>
+)
 
 const BADGE_TONES = { Expired: 'neutral', Blocked: 'danger' } as const
 
@@ -135,28 +144,16 @@ function Expiry({ expiresAt, status }: { expiresAt: string; status: LinkStatus }
   )
 }
 
-/** Phones have no room for a labelled button beside the last days, which are over for a link that is not open. */
-const Counts = ({
-  link: { checkinCount, pendingCount, lastCheckinAt },
-  status,
-}: Pick<RowActionsProps, 'link' | 'status'>) => (
-  <div
-    className={cx(
-      'text-14 text-ink-2 [grid-area:counts] max-md:mt-2',
-      status !== 'Active' && 'max-md:[grid-column-start:spark]',
-    )}
-  >
+const Counts = ({ link: { checkinCount, pendingCount, lastCheckinAt } }: Pick<RowActionsProps, 'link'>) => (
+  <div className="text-14 text-ink-2 [grid-area:counts] max-md:-mb-2 max-md:flex max-md:flex-wrap max-md:gap-x-2">
     <p className="whitespace-nowrap">
       <strong className="font-medium text-ink md:font-bold md:text-16">{checkinCount.toLocaleString()}</strong>{' '}
       {checkinCount === 1 ? 'check-in' : 'check-ins'}
     </p>
-    <div className="flex flex-wrap gap-x-2 whitespace-nowrap">
+    <div className="flex flex-wrap gap-x-2 whitespace-nowrap empty:hidden">
       {lastCheckinAt && (
         <p>
-          <VisuallyHidden>Last check-in </VisuallyHidden>
-          <span className="inline-block first-letter:uppercase">
-            <RelativeTime at={lastCheckinAt} />
-          </span>
+          Last<VisuallyHidden> check-in</VisuallyHidden>: <RelativeTime at={lastCheckinAt} />
         </p>
       )}
       {pendingCount > 0 && <p className="text-ink-3">{pendingCount.toLocaleString()} pending</p>}

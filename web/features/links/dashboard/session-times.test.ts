@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import type { DashboardLink } from '../../../../contract/links.ts'
-import { sessionTimes } from './session-times.ts'
+import { sessionTimes, takesCheckIns } from './session-times.ts'
 
 /** 09:00–10:30 in Berlin, open from 08:45 on. */
 const on = (date: string) => ({
+  title: null,
   opensAt: `${date}T07:45:00.000Z`,
   startsAt: `${date}T08:00:00.000Z`,
   endsAt: `${date}T09:30:00.000Z`,
@@ -34,6 +35,21 @@ it.each<[string, string | null, Partial<Sessions>]>([
   ['2027-01-04T08:00Z', 'Session until 10:30', { current: MONDAY, outside: 'accept' }],
   ['2027-01-02T12:00Z', 'Opens Mon, 08:45', { next: MONDAY, outside: 'ask' }],
 ])('at %s a row says: %s', (now, expected, sessions) => expect(words(now, sessions)).toBe(expected))
+
+it.each<[string, boolean, Partial<Sessions>]>([
+  ['2027-01-04T07:44:59Z', false, { next: MONDAY }],
+  ['2027-01-04T07:45:00Z', true, { next: MONDAY }],
+  ['2027-01-04T09:29:59Z', true, { current: MONDAY, next: WEDNESDAY }],
+  ['2027-01-04T09:30:00Z', false, { current: MONDAY, next: WEDNESDAY }],
+  ['2027-01-04T09:30:00Z', false, { current: MONDAY }],
+  ['2027-01-04T12:00Z', false, { next: WEDNESDAY, outside: 'ask' }],
+  ['2027-01-04T12:00Z', true, { next: WEDNESDAY, outside: 'accept' }],
+  ['2027-01-04T12:00Z', true, { outside: 'accept' }],
+])('at %s a row calls its link open: %s', (now, expected, sessions) =>
+  expect(
+    takesCheckIns({ zone: BERLIN, outside: 'refuse', current: null, next: null, ...sessions }, new Date(now)),
+  ).toBe(expected),
+)
 
 it('names the zone to a reader whose clock differs', () => {
   expect(words('2027-01-02T12:00Z', { next: MONDAY }, 'Asia/Tokyo')).toBe('Opens Mon, 08:45, Berlin time')

@@ -27,6 +27,17 @@ export function sessionTimes(
   return isAlwaysOpen ? `Next session ${at(next.startsAt)}` : `Opens ${at(next.opensAt)}`
 }
 
+/** Whether people can check in: between sessions only where the link takes everybody. Until the list is read again after a session, unknown, and so true. */
+export function takesCheckIns({ outside, current, next }: Sessions, now: Date): boolean {
+  const nowMs = now.getTime()
+  const known = [current, next].filter(session => session && nowMs < Date.parse(session.endsAt))
+  return (
+    outside === 'accept' ||
+    known.some(session => Date.parse(session!.opensAt) <= nowMs) ||
+    (next !== null && known.length === 0)
+  )
+}
+
 interface Clocks {
   nowMs: number
   zone: string

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type OwnLink, testLink } from '../../../../contract/links.ts'
+import type { OwnLink } from '../../../../contract/links.ts'
+import { testLink } from '../../../../contract/test-link.ts'
 import { call } from '../../../lib/call.ts'
 import { deviceOf } from '../../../lib/device.ts'
 import { locationSupport, type Position, type PositionError, requestPosition } from '../../../lib/geolocation.ts'

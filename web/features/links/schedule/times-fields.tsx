@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { controlClass, FieldFrame } from '../../../ui/field.tsx'
+import { ClockField } from './clock-field.tsx'
 import { lengthWords, minutesBetween, type TimesDraft } from './schedule-draft.ts'
 
 type Props<Times extends TimesDraft> = {
@@ -17,20 +18,8 @@ export function TimesFields<Times extends TimesDraft>({ times, fault, onChange, 
   return (
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-2 gap-3">
-        <NativeField
-          label="From"
-          type="time"
-          fault={Boolean(fault)}
-          value={from}
-          onChange={({ target }) => onChange({ ...times, from: target.value })}
-        />
-        <NativeField
-          label="Until"
-          type="time"
-          fault={Boolean(fault)}
-          value={to}
-          onChange={({ target }) => onChange({ ...times, to: target.value })}
-        />
+        <ClockField label="From" fault={Boolean(fault)} time={from} onChange={from => onChange({ ...times, from })} />
+        <ClockField label="Until" fault={Boolean(fault)} time={to} onChange={to => onChange({ ...times, to })} />
       </div>
       <div className="flex items-center justify-between gap-3 empty:hidden">
         {fault ? <Fault>{fault}</Fault> : from && to && <p className="text-14 text-ink-3">{lasts(from, to)}</p>}
@@ -45,7 +34,7 @@ const lasts = (from: string, to: string) =>
 
 type NativeProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: string; fault?: boolean }
 
-/** The browser's own field for a time or a date, which phones show as their wheels. */
+/** The browser's own field for a date, which phones show as their wheels. */
 export const NativeField = ({ label, fault, ...input }: NativeProps) => (
   <FieldFrame label={label}>
     {aria => (

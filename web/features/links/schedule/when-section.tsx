@@ -29,12 +29,20 @@ type Props = {
   pressed: boolean
   /** Why the server has refused the times. */
   refused: string | undefined
+  /** In which zone the times are. */
+  zoneChoice?: ReactNode
   /** About the end of the link. */
   notice?: ReactNode
 }
 
 /** When people can check in, and the sentence that it makes. */
-export function WhenSection({ fields: { draft, setDraft, zone, section }, pressed, refused, notice }: Props) {
+export function WhenSection({
+  fields: { draft, setDraft, zone, section },
+  pressed,
+  refused,
+  zoneChoice,
+  notice,
+}: Props) {
   const id = useId()
   const [opened, setOpened] = useState(false)
   const { schedule, faults } = readSchedule(draft)
@@ -58,6 +66,7 @@ export function WhenSection({ fields: { draft, setDraft, zone, section }, presse
         <p role="status" className="text-14 text-ink-2">
           {draft.when === 'always' ? ALWAYS : complete && `${scheduleWords(schedule, zone)}.`}
         </p>
+        {draft.when !== 'always' && zoneChoice}
         {notice}
         {draft.when !== 'always' && (
           <>

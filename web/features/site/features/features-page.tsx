@@ -2,7 +2,7 @@ import { paths } from '../../../../contract/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { unbroken } from '../../../ui/unbroken.tsx'
-import { type Feature, featuresOf } from './features.tsx'
+import { type Feature, featuresOf, TERM_FEATURES } from './features.tsx'
 
 const PERFECT_FOR = [
   'Event check-ins',
@@ -27,17 +27,19 @@ export const FeaturesPage = ({ plansOn }: { plansOn: boolean }) => (
       </div>
     </header>
     <section aria-label="Features">
-      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-6">
-        {featuresOf(plansOn).map(feature => (
-          <FeatureTile key={feature.title} {...feature} />
-        ))}
-      </ul>
+      <FeatureTiles features={featuresOf(plansOn)} />
       <p className="mt-6 text-16 text-ink-2">
         Wondering how far to trust one?{' '}
         <a href={paths.howSure} className="text-accent-ink underline underline-offset-2">
           {unbroken('How sure is a check-in?')}
         </a>
       </p>
+    </section>
+    <section aria-labelledby="every-week" className="flex flex-col gap-6">
+      <h2 id="every-week" className="font-bold text-28">
+        Week after Week
+      </h2>
+      <FeatureTiles features={TERM_FEATURES} />
     </section>
     <section aria-labelledby="perfect-for" className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div className="flex flex-col gap-2">
@@ -68,7 +70,15 @@ export const FeaturesPage = ({ plansOn }: { plansOn: boolean }) => (
   </div>
 )
 
-/** In sixths of the row; on a tablet, where two stand side by side, only the first is as wide as the row. */
+const FeatureTiles = ({ features }: { features: readonly Feature[] }) => (
+  <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-6">
+    {features.map(feature => (
+      <FeatureTile key={feature.title} {...feature} />
+    ))}
+  </ul>
+)
+
+/** In sixths of the row; on a tablet, where two stand side by side, the first of an odd number is as wide as the row. */
 const WIDTHS = {
   third: 'lg:col-span-2',
   half: 'lg:col-span-3',
@@ -78,7 +88,7 @@ const WIDTHS = {
 const FeatureTile = ({ title, text, width, picture: Picture, shows }: Feature) => (
   <li
     className={cx(
-      'flex flex-col overflow-hidden rounded-16 border border-line bg-surface md:max-lg:first:col-span-2',
+      'flex flex-col overflow-hidden rounded-16 border border-line bg-surface md:max-lg:first:nth-last-[odd]:col-span-2',
       WIDTHS[width],
     )}
   >

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { DashboardRows } from './dashboard-rows.tsx'
 import { ConfirmEmail, LinkAndPoster, PlaceSearch, RecordedDevice, Spreadsheet } from './desk-pictures.tsx'
 import { OneButton, TwoVisitors, WayToPlace } from './map-pictures.tsx'
+import { ExpectedHere, SessionsOfTerm } from './term-pictures.tsx'
 
 export interface Feature {
   title: string
@@ -76,5 +77,23 @@ export const featuresOf = (plansOn: boolean): readonly Feature[] => [
     width: 'third',
     picture: OneButton,
     shows: 'A phone with a name in the only field, and the button ‘Check In’.',
+  },
+]
+
+/** Of links that are used again and again. The specification has nine features above them. */
+export const TERM_FEATURES: readonly Feature[] = [
+  {
+    title: 'One Code, All Term',
+    text: 'A class, a shift or an event: one press sets the link up. It opens for each session and knows who came late.',
+    width: 'half',
+    picture: SessionsOfTerm,
+    shows: 'Four sessions of one link, with how many people were present and how many came late.',
+  },
+  {
+    title: 'Who’s Here, and Who Isn’t Yet',
+    text: 'Bring your list of people and see them arrive. A screen at the door shows the QR code and how many are in.',
+    width: 'half',
+    picture: ExpectedHere,
+    shows: 'A list of people: 23 are here and seven are not yet. Chiara Rossi came 12 minutes late.',
   },
 ]

@@ -24,19 +24,20 @@ const Label = ({ className, children }: { className: string; children: ReactNode
   </p>
 )
 
+/** On a phone the ring makes room for the label of the visitor outside of it. */
 export const TwoVisitors = () => (
   <>
-    <Town id="two-visitors" className="[--metre:1px]">
+    <Town id="two-visitors" className="[--metre:1px] max-sm:-translate-x-14 max-[22rem]:-translate-x-20">
       <circle r={RING} className="fill-accent-soft stroke-accent" fillOpacity="0.75" strokeWidth="5" />
       <Place />
       <You x={-42} y={32} />
-      <You x={300} y={-150} />
+      <You x={330} y={-40} />
     </Town>
-    <Label className="mt-9 -translate-x-1/2">
+    <Label className="mt-9 max-sm:-ms-14 -translate-x-1/2">
       <Ring variant="success" sizePx={20} />
       24 m from the place
     </Label>
-    <Label className="-mt-12 ms-8 text-warn sm:-mt-21 sm:ms-40">150 m away</Label>
+    <Label className="-mt-17 text-warn max-sm:start-auto max-sm:end-2 sm:-mt-8.5 sm:ms-42">150 m away</Label>
   </>
 )
 

@@ -17,6 +17,9 @@ export function storedOf(link: LinkPrivacy, reader: Reader): string[] {
       ? `${own} name and email address, and a phone number if ${who} add one`
       : `${own} name, and an email address and phone number if ${who} add them`,
     `The time, and the type of ${reader === 'visitor' ? 'your' : 'their'} device, browser and operating system`,
+    ...(link.checkOut
+      ? [`When ${who} left, how that is known, and whether the phone was at the place at the check-out`]
+      : []),
     ...(link.requirePhotoVerify ? ['A photo taken at the check-in, without the hidden data that cameras add'] : []),
     link.keeps === 'verdict'
       ? `That ${who} were there, and how exact the phone was, in three steps`
@@ -24,16 +27,27 @@ export function storedOf(link: LinkPrivacy, reader: Reader): string[] {
     ...(link.knowsBrowsers
       ? ['A code for the browser, made from a cookie of 180 days, which means nothing at other links']
       : []),
-    ...(link.hasList ? ['A list of the people who are expected, made by the organiser, who alone sees it'] : []),
+    ...(link.requiresCode
+      ? [
+          `In ${reader === 'visitor' ? 'your' : 'their'} browser alone, a cookie of 20 minutes by which nobody else can use the code from the screen`,
+        ]
+      : []),
+    ...(link.hasList ? [listText(link)] : []),
     ...(link.mayAsk ? [`A note, if ${who} ask to be let in`] : []),
   ]
 }
 
-/** What a link that keeps verdicts uses and does not store; null at others. */
-export const notStoredOf = ({ keeps }: Pick<LinkPrivacy, 'keeps'>): string | null =>
-  keeps === 'verdict'
-    ? 'The location is used once, for the answer. Neither it nor the distance nor the IP address is stored.'
-    : null
+const listText = ({ greetsByName }: LinkPrivacy): string =>
+  greetsByName
+    ? 'A list of the people who are expected, made by the organiser, who alone sees it. As people on it arrive, a screen at the place shows their first names for a few seconds'
+    : 'A list of the people who are expected, made by the organiser, who alone sees it'
+
+/** What a link uses and does not store; null where it stores all that it uses. */
+export function notStoredOf({ keeps, checkOut }: Pick<LinkPrivacy, 'keeps' | 'checkOut'>): string | null {
+  if (keeps === 'verdict')
+    return `The location is used once, for the answer${checkOut ? ', also at the check-out' : ''}. Neither it nor the distance nor the IP address is stored.`
+  return checkOut ? 'The location at the check-out is used once, for the answer, and is not stored.' : null
+}
 
 export const refusedText = ({ keeps }: Pick<LinkPrivacy, 'keeps'>): string =>
   keeps === 'verdict'

@@ -15,8 +15,10 @@ const act = (over: Partial<RecordedAct>): RecordedAct => ({
   email: null,
   phone: null,
   checkedInAt: at(9),
+  outAt: null,
   was: null,
   changes: null,
+  sessionStartsAt: null,
   erasedRecords: null,
   digest: '',
   ...over,
@@ -28,6 +30,7 @@ const sessionAct = (change: NonNullable<RecordedAct['changes']>[number]): Partia
   checkedInAt: null,
   changes: [{ field: 'session', from: at(10), to: at(10) }, change],
 })
+const EXCUSE: Partial<RecordedAct> = { act: 'excuse', checkInId: null, checkedInAt: null }
 const ERASED = { name: null, checkedInAt: null, reason: null }
 
 test.each<[string, Partial<RecordedAct>]>([
@@ -35,6 +38,9 @@ test.each<[string, Partial<RecordedAct>]>([
   ['You added an erased visitor by hand', { act: 'add', ...ERASED }],
   ['You voided the check-in of Ada from Nov 22, 2026, 09:02', {}],
   ['You voided the check-in of an erased visitor', ERASED],
+  ['You checked Ada out, who came on Nov 22, 2026, 09:02', { act: 'out' }],
+  ['You checked Ada out, who was there from Nov 22, 2026, 09:02 to Nov 22, 2026, 10:02', { act: 'out', outAt: at(10) }],
+  ['You checked an erased visitor out', { act: 'out', ...ERASED }],
   ['You restored the check-in of Ada from Nov 22, 2026, 09:02', { act: 'restore' }],
   ['You corrected the name Adda to Ada', { act: 'correct', was: { name: 'Adda', checkedInAt: at(9) } }],
   [
@@ -66,6 +72,9 @@ test.each<[string, Partial<RecordedAct>]>([
     { act: 'erase', actor: 'visitor', because: 'unanswered', ...ERASED },
   ],
   ['You kept what ada@example.com asked to have erased', { act: 'keep', ...ERASED, email: 'ada@example.com' }],
+  ['You excused Ada from the session of Sun 22 Nov, 10:02', { ...EXCUSE, sessionStartsAt: at(10) }],
+  ['You took back the excuse of Ada', { ...EXCUSE, act: 'unexcuse' }],
+  ['You excused somebody who was erased', { ...EXCUSE, name: null }],
   ['You kept what an erased visitor asked to have erased', { act: 'keep', ...ERASED }],
   ['The visitor erased their check-in and their name in this journal', { act: 'erase', actor: 'visitor', ...ERASED }],
   [

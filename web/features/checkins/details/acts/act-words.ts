@@ -14,6 +14,7 @@ const momentOf = (at: string) => MOMENT.format(new Date(at)).replaceAll(' ', '\u
 const WHO: Record<RecordedAct['actor'], string> = {
   creator: 'You',
   visitor: 'The visitor',
+  warden: 'The warden',
   retention: 'Nearmark',
 }
 
@@ -29,6 +30,8 @@ export function actWords(act: RecordedAct): Words {
       return [`${who} voided the check-in of `, person, from]
     case 'restore':
       return [`${who} restored the check-in of `, person, from]
+    case 'out':
+      return [`${who} checked `, person, ' out', stayOf(act)]
     case 'correct':
       return [`${who} corrected `, ...correctionWords(act, person)]
     case 'approve':
@@ -41,8 +44,36 @@ export function actWords(act: RecordedAct): Words {
       return erasureWords(act, who)
     case 'keep':
       return [`${who} kept what `, act.email ? { name: act.email } : 'an erased visitor', ' asked to have erased']
+    case 'excuse':
+      return [`${who} excused `, personOf(act), sessionOf(act, ' from the session of ')]
+    case 'unexcuse':
+      return [`${who} took back the excuse of `, personOf(act), sessionOf(act, ' for the session of ')]
+    case 'roll_call':
+      return [`${who} called the roll${rollCallNumbers(act)}`]
+    case 'warden':
+      return [`${who} made a link for a warden`]
+    case 'warden_open':
+      return [`${who} opened the list of who is here`]
+    case 'warden_end':
+      return [`${who} ended the link of the warden`]
   }
 }
+
+/** Older acts do not say when somebody left. */
+function stayOf({ checkedInAt, outAt }: RecordedAct): string {
+  if (!checkedInAt) return ''
+  const since = momentOf(checkedInAt)
+  return outAt ? `, who was there from ${since} to ${momentOf(outAt)}` : `, who came on ${since}`
+}
+
+const personOf = ({ name }: RecordedAct): Words[number] => (name === null ? 'somebody who was erased' : { name })
+
+/** The session from which somebody is excused, if the link has sessions. */
+const sessionOf = ({ sessionStartsAt }: RecordedAct, lead: string): string =>
+  sessionStartsAt ? `${lead}${localSession(sessionStartsAt)}` : ''
+
+const localSession = (startsAt: string): string =>
+  sessionName(startsAt, Intl.DateTimeFormat().resolvedOptions().timeZone).replaceAll(' ', '\u00a0')
 
 /** Of the link, or of one session. In the viewer's own time zone, as all times of a journal. */
 function changeOf({ changes }: RecordedAct): string {
@@ -51,8 +82,12 @@ function changeOf({ changes }: RecordedAct): string {
   if (typeof startsAt !== 'string') return 'changed the link'
   const cancelled = toOf('sessionCancelled')
   const done = cancelled === undefined ? 'changed' : cancelled ? 'cancelled' : 'restored'
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return `${done} the session of ${sessionName(startsAt, timeZone).replaceAll(' ', '\u00a0')}`
+  return `${done} the session of ${localSession(startsAt)}`
+}
+
+function rollCallNumbers({ changes }: RecordedAct): string {
+  const [seen, missing] = ['seen', 'missing'].map(field => changes?.find(change => change.field === field)?.to)
+  return seen === undefined ? '' : `: ${seen} seen, ${missing} missing`
 }
 
 function correctionWords({ was, name, checkedInAt }: RecordedAct, person: Words[number]): Words {

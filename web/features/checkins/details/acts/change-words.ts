@@ -34,6 +34,7 @@ type Field =
   | keyof typeof SESSION_FIELDS
   | 'requireUserVerify'
   | 'requirePhotoVerify'
+  | 'listRule'
   | 'expiresAt'
 
 const PLAIN_FIELDS = {
@@ -68,6 +69,7 @@ const FIELDS: Record<Field, FieldWords> = {
     words: among({ any: 'every time', day: 'once a day', ever: 'once', session: 'once in a session' }),
   },
   deviceMarks: { label: 'Telling phones apart' },
+  requiresCode: { label: 'The code on the screen', words: required },
   keeps: {
     label: 'What is kept',
     words: among({ position: 'the location too', verdict: 'only that people were here' }),
@@ -77,6 +79,12 @@ const FIELDS: Record<Field, FieldWords> = {
   erasure: {
     label: 'Erasing a visitor’s data',
     words: among({ visitor: 'visitors do it themselves', ask: 'visitors ask you' }),
+  },
+  checkOut: { label: 'Checking out', words: among({ off: 'not asked for', ask: 'asked for' }) },
+  autoOutMin: { label: 'Taken off the list after the session', words: value => plural(Number(value), 'minute') },
+  listRule: {
+    label: 'People who are not on the list',
+    words: among({ off: 'are let in', flag: 'are let in, marked', refuse: 'ask you' }),
   },
   requireUserVerify: { label: 'Email verification', words: required },
   requirePhotoVerify: { label: 'Photo verification', words: required },

@@ -7,6 +7,7 @@ const FIELD_OF_CODE: Record<string, string> = {
   reason_has_url: 'reason',
   too_old: 'at',
   time_in_future: 'at',
+  out_before_in: 'at',
   time_outside_link: 'at',
   session_end_range: 'endsAt',
 }

@@ -1,4 +1,5 @@
 import type { CheckInRecord } from '../../../../../contract/checkins.ts'
+import { stayWords } from '../../../../../contract/stay-words.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Time } from '../../../../ui/time.tsx'
@@ -45,38 +46,51 @@ export const VoidNote = ({ checkIn, onUndo }: VoidProps) => (
 
 const noteButtonClass = 'tall-target min-h-6 rounded-6 font-medium text-accent underline underline-offset-2'
 
-/** What the organiser has done to a record beside voiding it; nothing where it is as its visitor left it. */
+/** What the organiser has done to a record beside voiding it, in chips; its history says when. Nothing where it is as its visitor left it. */
 export function SourceNote({ checkIn, onHistory }: { checkIn: CheckInRecord; onHistory: () => void }) {
   const notes = sourceNotes(checkIn)
   if (notes.length === 0) return null
   return (
-    <span className="mt-1 block font-normal">
-      <button
-        type="button"
-        onClick={onHistory}
-        className="inline-flex min-h-6 items-center rounded-6 bg-surface-2 px-2 text-start font-medium text-12 text-ink underline-offset-2 hover:underline focus-visible:underline"
-      >
-        <span>
-          {notes.join(' · ')}
-          {isEnteredLater(checkIn) && (
-            <>
-              {' '}
-              {onDay(new Date(checkIn.enteredAt), serverNow())}, <Time at={checkIn.enteredAt} format="time" />
-            </>
-          )}
-          <span className="sr-only"> (show history)</span>
+    <button
+      type="button"
+      onClick={onHistory}
+      className="mt-1 flex flex-wrap gap-1 rounded-6 text-start font-normal text-12 underline-offset-2 hover:underline focus-visible:underline"
+    >
+      {notes.map((note, index) => (
+        <span key={note} className="inline-flex min-h-6 items-center rounded-6 bg-surface-2 px-2 font-medium text-ink">
+          {index > 0 && <span className="sr-only">, </span>}
+          {note}
         </span>
-      </button>
-    </span>
+      ))}
+      <span className="sr-only">
+        {isEnteredLater(checkIn) && (
+          <>
+            {' '}
+            {onDay(new Date(checkIn.enteredAt), serverNow())}, <Time at={checkIn.enteredAt} format="time" />
+          </>
+        )}{' '}
+        (show history)
+      </span>
+    </button>
   )
 }
 
+/** That the visitor has left: 'Left 16:02 · 8 h 4 min'. */
+export const LeftNote = ({ checkIn: { outBy, outAt, minutes } }: { checkIn: CheckInRecord }) =>
+  outBy && (
+    <span className="mt-1 block font-normal text-14 text-ink-2">
+      {outAt === undefined || minutes === undefined ? (
+        'Left: not recorded'
+      ) : (
+        <>
+          Left <Time at={outAt} format="time" /> · {stayWords(minutes)}
+        </>
+      )}
+    </span>
+  )
+
 const sourceNotes = ({ source, corrected }: CheckInRecord): string[] =>
   [SOURCE_NOTES[source], corrected && 'Corrected'].filter(note => typeof note === 'string')
-
-/** Whether the note is longer than a name’s column. */
-export const hasLongSourceNote = (checkIn: CheckInRecord): boolean =>
-  sourceNotes(checkIn).length > 1 || isEnteredLater(checkIn)
 
 /** Whether the time was entered for another moment than that of entering. */
 const isEnteredLater = (checkIn: CheckInRecord): checkIn is CheckInRecord & { enteredAt: string } =>

@@ -1,15 +1,21 @@
 import { type ReactNode, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { serverNow } from '../../../../lib/server-clock.ts'
+import { cx } from '../../../../ui/cx.ts'
 import { FieldFrame } from '../../../../ui/field.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { dayName } from '../days.ts'
 import { enterableDays, twoDigits } from './entered-time.ts'
 
-type Props = { label: string; hint: ReactNode }
+type Props = {
+  label: string
+  /** Shows the label, too. */
+  titled?: boolean
+  hint?: ReactNode
+}
 
 /** When somebody was there: a day of the last seven, an hour and a minute. */
-export function TimeField({ label, hint }: Props) {
+export function TimeField({ label, titled, hint }: Props) {
   const { field, fieldState } = useController<{ at: string }>({ name: 'at' })
   const [day = '', hour = '', minute = ''] = field.value.split(/[T:]/)
   const change = (part: { day?: string; hour?: string; minute?: string }) => {
@@ -22,12 +28,12 @@ export function TimeField({ label, hint }: Props) {
   const errorId = useId()
   const { error } = fieldState
   const state = {
-    'aria-describedby': error ? `${errorId} ${hintId}` : hintId,
+    'aria-describedby': cx(error && errorId, hint !== undefined && hintId) || undefined,
     ...(error && { 'aria-invalid': true as const }),
   }
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="sr-only">{label}</legend>
+      <legend className={titled ? 'mb-2 font-medium text-14 text-ink' : 'sr-only'}>{label}</legend>
       <div className="grid grid-cols-[minmax(0,1fr)_5rem_5rem] gap-3">
         <FieldFrame label="Day">
           {aria => (
@@ -60,9 +66,11 @@ export function TimeField({ label, hint }: Props) {
           {error.message}
         </p>
       )}
-      <p id={hintId} className="text-14 text-ink-3">
-        {hint}
-      </p>
+      {hint && (
+        <p id={hintId} className="text-14 text-ink-3">
+          {hint}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -17,8 +17,9 @@ export function MarksLine({ count, only, onChange }: Props) {
     <p className="flex flex-wrap items-center gap-x-2 text-14 text-ink-2 print:hidden">
       <Icon as={Flag} sizePx={16} />
       <span>
-        {only ? 'Only check-ins with a mark' : `${plural(count, 'check-in')} with a mark`}
-        <span className="max-sm:hidden">, a hint that something may be odd</span>
+        {only
+          ? 'Only check-ins that look unusual'
+          : `${plural(count, 'check-in')} ${count === 1 ? 'looks' : 'look'} unusual`}
       </span>
       <button
         type="button"

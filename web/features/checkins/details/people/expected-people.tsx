@@ -2,24 +2,31 @@ import { useState } from 'react'
 import type { CheckInList } from '../../../../../contract/checkins.ts'
 import type { ExpectedPerson } from '../../../../../contract/people.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
-import { type Attendance, People } from '../../../people/index.ts'
+import { type Attendance, People, useExcuses } from '../../../people/index.ts'
 import { AddDialog } from '../acts/add-dialog.tsx'
 import { enterableSince, isEnterable } from '../acts/entered-time.ts'
 import { useRecordCalls } from '../acts/use-record-calls.ts'
 import { sessionName } from '../sessions/shown-session.ts'
 import type { LinkSessions } from '../sessions/use-sessions.ts'
+import { ExcuseDialog } from './excuse-dialog.tsx'
 
 type Props = { link: Pick<CheckInList['linkInfo'], 'id' | 'expiresAt'>; sessions: LinkSessions | null }
 
 /** Who is expected at a link, and who is here: in the session that is shown, or at a link without sessions at all. */
 export function ExpectedPeople({ link, sessions }: Props) {
   const [adding, setAdding] = useState<ExpectedPerson | null>(null)
+  const [excusing, setExcusing] = useState<readonly ExpectedPerson[] | null>(null)
   const { add } = useRecordCalls(link.id)
   const attended = sessions ? inSession(sessions, serverNow()) : atLink(link, serverNow())
-  const attendance = attended && { ...attended, onAddByHand: attended.enterable ? setAdding : null }
+  const attendance = attended && {
+    ...attended,
+    onAddByHand: attended.enterable ? setAdding : null,
+    onExcuse: setExcusing,
+  }
+  const excuses = useExcuses(link.id, attended?.session?.startsAt)
   return (
     <>
-      <People linkId={link.id} attendance={attendance} />
+      <People linkId={link.id} attendance={attendance} excuses={excuses} />
       {adding && (
         <AddDialog
           link={link}
@@ -27,6 +34,14 @@ export function ExpectedPeople({ link, sessions }: Props) {
           at={attendance?.over ? attendance.session?.startsAt : undefined}
           onSubmit={add}
           onClose={() => setAdding(null)}
+        />
+      )}
+      {excusing && (
+        <ExcuseDialog
+          people={excusing}
+          session={attendance?.session?.name}
+          onExcuse={reason => excuses.excuse(excusing, reason)}
+          onClose={() => setExcusing(null)}
         />
       )}
     </>

@@ -17,7 +17,7 @@ export function CancelDialog({ session, name, onSubmit, onClose }: SessionDialog
       busy={cancelled ? 'Restoring...' : 'Cancelling...'}
       danger={!cancelled}
       dismiss={cancelled ? 'Cancel' : 'Keep Session'}
-      description={cancelled ? `${name} is back among the sessions.` : cancelWords(session, name)}
+      description={cancelled ? restoreWords(session, name) : cancelWords(session, name)}
       form={form}
       onSubmit={({ reason }) => onSubmit({ cancelled: !cancelled, reason })}
       onClose={onClose}
@@ -26,6 +26,9 @@ export function CancelDialog({ session, name, onSubmit, onClose }: SessionDialog
     </ActDialog>
   )
 }
+
+const restoreWords = ({ dayOff }: ScheduledSession, name: string) =>
+  `${name} is back among the sessions${dayOff ? ', and its day is no day off any more' : ''}.`
 
 const cancelWords = (session: ScheduledSession, name: string) =>
   [

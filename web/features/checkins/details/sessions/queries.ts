@@ -5,7 +5,7 @@ import { changeLinkSession, listLinkSessions } from '../../../../../contract/sch
 import { call } from '../../../../lib/call.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
 import { ownLinkQuery } from '../../../links/index.ts'
-import { checkInsKey } from '../queries.ts'
+import { checkInsKey, sessionsKey } from '../queries.ts'
 import { rangeAfter, rangeAround, rangeBefore } from './session-ranges.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -13,7 +13,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 /** Those around the present, and further ones as the reader comes to them; they follow the check-ins. */
 export const sessionsQuery = ({ id, createdAt }: { id: string; createdAt: string }) =>
   infiniteQueryOptions({
-    queryKey: [...checkInsKey(id), 'sessions'],
+    queryKey: sessionsKey(id),
     queryFn: ({ signal, pageParam: { fromMs, toMs } }) =>
       call(listLinkSessions, { id, from: iso(fromMs), to: iso(toMs) }, { signal }),
     initialPageParam: rangeAround(serverNow().getTime()),

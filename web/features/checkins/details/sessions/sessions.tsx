@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { sessionMatrixPath } from '../../../../../contract/paths.ts'
 import type { ScheduledSession } from '../../../../../contract/scheduled-sessions.ts'
 import { sessionWords } from '../../../../../contract/session-words.ts'
+import { serverNow } from '../../../../lib/server-clock.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button, ButtonLink, IconButton } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -80,9 +81,11 @@ export function Sessions({ link, zone, known, sessions, index, session, choose, 
                 Change Session
               </Button>
             )}
-            <Button variant="quiet" onClick={ask('cancel')}>
-              {cancelled ? 'Restore Session' : 'Cancel Session'}
-            </Button>
+            {!(session.dayOff && new Date(session.startsAt) <= serverNow()) && (
+              <Button variant="quiet" onClick={ask('cancel')}>
+                {cancelled ? 'Restore Session' : 'Cancel Session'}
+              </Button>
+            )}
             <Button variant="quiet" onClick={ask('calendar')}>
               Calendar
             </Button>
@@ -96,7 +99,7 @@ export function Sessions({ link, zone, known, sessions, index, session, choose, 
   )
 }
 
-const Counts = ({ session: { state, scheduled, present, late } }: { session: ScheduledSession }) => (
+const Counts = ({ session: { state, dayOff, scheduled, present, late } }: { session: ScheduledSession }) => (
   <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
     <span>
       <strong className="font-medium text-ink">{present.toLocaleString()}</strong> present
@@ -106,7 +109,7 @@ const Counts = ({ session: { state, scheduled, present, late } }: { session: Sch
     </span>
     {state === 'open' && <Badge tone="accent">Open now</Badge>}
     {state === 'planned' && scheduled && <Badge tone="neutral">Planned</Badge>}
-    {state === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
+    {state === 'cancelled' && <Badge tone="danger">{dayOff ? 'Cancelled, day off' : 'Cancelled'}</Badge>}
     {!scheduled && <Badge tone="neutral">No longer in the schedule</Badge>}
   </p>
 )

@@ -23,7 +23,7 @@ export function CirclesMap({ place, person }: Props) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={phone ? `Map with the ring, and ${person.userName} beside it` : 'Map with the ring alone'}
-      className="h-18 w-full shrink-0 rounded-10 md:h-20 border border-line bg-surface-2"
+      className="h-14 w-full rounded-10 border border-line bg-surface-2 md:h-20"
     >
       <circle
         cx={ring.x}

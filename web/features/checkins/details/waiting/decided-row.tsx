@@ -13,7 +13,7 @@ interface Props {
 const UNTOLD = `Reaches their phone within ${UNDO_MS / 1000} s, or when you leave this page.`
 
 /** In the place of the people, for as long as the decision can be undone. */
-export function DecidedRow({ decision: { who, verdict, session, sent }, onUndo, onFocusLost }: Props) {
+export function DecidedRow({ decision: { who, verdict, session, addToList, sent }, onUndo, onFocusLost }: Props) {
   const row = useRef<HTMLLIElement>(null)
   const undo = useRef<HTMLButtonElement>(null)
   const lost = useRef(onFocusLost)
@@ -34,6 +34,7 @@ export function DecidedRow({ decision: { who, verdict, session, sent }, onUndo, 
         {verdict === 'approve' ? 'Approved' : 'Declined'} <b className="font-medium">{who}</b>
         {session && ` for ${session.words}`}
         {session === null && ', without a session'}
+        {addToList && ', and on the list from now on'}
         {!sent && <span className="block text-12 text-ink-2">{UNTOLD}</span>}
       </p>
       <Button ref={undo} variant="quiet" busy={sent && 'Saving...'} onClick={onUndo}>

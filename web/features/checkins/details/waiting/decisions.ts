@@ -14,11 +14,13 @@ export interface Decision {
   readonly reason?: string | undefined
   /** Null: none. Absent: that of their own time. */
   readonly session?: ChosenSession | null | undefined
+  /** Those who are let in are put on the list. */
+  readonly addToList?: boolean | undefined
   /** Can be undone no more. */
   readonly sent: boolean
 }
 
-export type NewDecision = Pick<Decision, 'ids' | 'who' | 'verdict' | 'reason' | 'session'>
+export type NewDecision = Pick<Decision, 'ids' | 'who' | 'verdict' | 'reason' | 'session' | 'addToList'>
 
 interface Options {
   /** Resolves once the decided people are off the list. With `leaving`, the page may be gone before the reply. */

@@ -15,13 +15,14 @@ export function useDecisions(linkId: string) {
   const [holder] = useState(() =>
     decisionHolder({
       onChange: setDecisions,
-      send: async ({ ids, verdict, reason, session }, { leaving }) => {
+      send: async ({ ids, verdict, reason, session, addToList }, { leaving }) => {
         try {
           const input = {
             linkId,
             ids: [...ids],
             decision: verdict,
             ...(reason && { reason }),
+            ...(addToList && { addToList }),
             ...(session !== undefined && { startsAt: session?.startsAt ?? null }),
           }
           const surprise = surpriseOf(await call(decideHeld, input, { keepalive: leaving }))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CheckInList } from '../../../../../contract/checkins.ts'
 import { HELD_PAGE_SIZE, type HeldCheckIn } from '../../../../../contract/held-check-ins.ts'
-import type { ChosenSession, NewDecision } from './decisions.ts'
+import type { NewDecision } from './decisions.ts'
 import { heldQuery } from './queries.ts'
 import { useDecisions } from './use-decisions.ts'
 import { waitingItems } from './waiting-items.ts'
@@ -10,6 +10,8 @@ import { whoOf } from './waiting-words.ts'
 
 /** So many stand above the check-ins before somebody asks for more. */
 const SHOWN_AT_FIRST = 3
+
+export type Approval = Pick<NewDecision, 'session' | 'addToList'>
 
 /** Those who wait at a link, which of them are selected, and what was decided about some. */
 export function useWaiting(link: Pick<CheckInList['linkInfo'], 'id' | 'heldCount'>) {
@@ -61,8 +63,8 @@ export function useWaiting(link: Pick<CheckInList['linkInfo'], 'id' | 'heldCount
         on,
       )
     },
-    approve(about: readonly HeldCheckIn[], session?: ChosenSession | null) {
-      settle(about, { verdict: 'approve', session })
+    approve(about: readonly HeldCheckIn[], into: Approval = {}) {
+      settle(about, { ...into, verdict: 'approve' })
     },
     decline(about: readonly HeldCheckIn[], reason: string | undefined) {
       settle(about, { verdict: 'decline', reason })

@@ -1,7 +1,9 @@
 import { Ellipsis, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { HeldCheckIn } from '../../../../../contract/held-check-ins.ts'
+import { useMediaQuery } from '../../../../lib/media-query.ts'
 import { Badge } from '../../../../ui/badge.tsx'
+import { MD } from '../../../../ui/breakpoints.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { CheckboxBox } from '../../../../ui/checkbox.tsx'
 import { cx } from '../../../../ui/cx.ts'
@@ -24,7 +26,7 @@ interface Props {
   onDecline: () => void
   onErase: () => void
   onViewPhoto: (checkIn: CheckInWithPhoto) => void
-  /** Both circles; nothing where locations are not kept. */
+  /** Both circles, on phones beside the sentence that they draw; nothing where locations are not kept. */
   map: ReactNode
 }
 
@@ -32,6 +34,7 @@ export function WaitingRow({ person, selected, byBar, onSelect, onViewPhoto, map
   const { onApprove, onDecline, onErase } = decide
   const checkIn = recordOf(person)
   const boxId = useId()
+  const roomy = useMediaQuery(MD)
   return (
     <li
       data-waiting={person.id}
@@ -84,9 +87,12 @@ export function WaitingRow({ person, selected, byBar, onSelect, onViewPhoto, map
               </span>
             )}
           </p>
-          <p className="text-pretty">
-            {positionText(person)} <ViewLocation checkIn={checkIn} />
-          </p>
+          <div className="flex items-center justify-between gap-3">
+            <p className="text-pretty">
+              {positionText(person)} <ViewLocation checkIn={checkIn} />
+            </p>
+            {map && !roomy && <div className="w-20 shrink-0">{map}</div>}
+          </div>
           {person.note && (
             <blockquote dir="auto" className="border-line border-s-2 ps-3 text-16 text-ink wrap-anywhere">
               {person.note}
@@ -103,7 +109,7 @@ export function WaitingRow({ person, selected, byBar, onSelect, onViewPhoto, map
             Approve
           </Button>
         </div>
-        {map}
+        {roomy && map}
       </div>
     </li>
   )

@@ -9,6 +9,7 @@ export const REASON_TITLES: Record<HeldCheckIn['reason'], string> = {
   coarse: 'Approximate location',
   no_position: 'No location',
   no_session: 'No session then',
+  not_listed: 'Not on the list',
 }
 
 /** What the position says, for whoever decides. */
@@ -26,10 +27,14 @@ function metres(value: number): string {
 
 /** Above the list. */
 export function whyTheyWait(people: readonly Pick<HeldCheckIn, 'reason'>[]): string {
-  const without = people.filter(({ reason }) => reason === 'no_session').length
-  if (without === 0) return 'Their phones couldn’t place them inside the ring.'
-  return without === people.length ? 'They came while there was no session.' : 'They ask you to let them in.'
+  const all = (...of: HeldCheckIn['reason'][]) => people.every(({ reason }) => of.includes(reason))
+  if (all('doubtful', 'coarse', 'no_position')) return 'Their phones couldn’t place them inside the ring.'
+  if (all('no_session')) return 'They came while there was no session.'
+  return all('not_listed') ? 'They are not on the list, or here already.' : 'They ask you to let them in.'
 }
+
+/** Who lets them in may put them on the list. */
+export const isNotListed = ({ reason }: Pick<HeldCheckIn, 'reason'>): boolean => reason === 'not_listed'
 
 /** 'Aisyah', or '3 people'. */
 export const whoOf = (people: readonly Pick<HeldCheckIn, 'userName'>[]): string =>

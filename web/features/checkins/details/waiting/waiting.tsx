@@ -21,7 +21,7 @@ import { DeclineDialog } from './decline-dialog.tsx'
 import { recordOf } from './record-of.ts'
 import { useWaiting } from './use-waiting.ts'
 import { WaitingRow } from './waiting-row.tsx'
-import { whoOf, whyTheyWait } from './waiting-words.ts'
+import { isNotListed, whoOf, whyTheyWait } from './waiting-words.ts'
 
 type Props = { link: CheckInList['linkInfo']; email: string }
 
@@ -42,7 +42,9 @@ function WaitingPeople({ link, email }: Props) {
   if (error) return <ErrorNotice title="We couldn’t load who is waiting" error={error} onRetry={waiting.refetch} />
   const focusHeading = () => heading.current?.focus({ preventScroll: true })
   const approve = (people: readonly HeldCheckIn[]) =>
-    people.some(cameWithoutSession) ? setApproving(people) : waiting.approve(people)
+    people.some(person => cameWithoutSession(person) || isNotListed(person))
+      ? setApproving(people)
+      : waiting.approve(people)
   return (
     <Card flush={!chosen.length} aria-labelledby={headingId} className="p-0! print:hidden">
       <Head

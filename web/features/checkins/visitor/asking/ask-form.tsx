@@ -1,10 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
 import { isApproximate } from '../../../../../contract/presence.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { VisitContent } from '../check-in-page.tsx'
+import { VisitContent, type VisitPage } from '../check-in-page.tsx'
 import type { Presence } from '../presence/presence-state.ts'
 import { StepHeading } from '../step-heading.tsx'
 import { CheckInForm } from '../submission/check-in-form.tsx'
@@ -18,7 +17,7 @@ import { NoteField } from './note-field.tsx'
 const loadScreens = () => import('../late-screens.tsx')
 
 interface Props {
-  page: OpenCheckInPage
+  page: VisitPage
   visit: Visit
   /** Null where the phone gives no position. */
   sight: Sight | null
@@ -55,6 +54,24 @@ export function AskForm({ page, visit, sight, why, onBack }: Props) {
       setProof('failed')
     }
   }
+  const form = (
+    <CheckInForm
+      link={link}
+      state={state}
+      draft={visit.draft}
+      prefilled={visit.prefilled}
+      person={visit.person}
+      sending={proof === 'failed' ? NO_PROOF : sending}
+      screens={screens}
+      onDraft={visit.changeDraft}
+      onClear={visit.clearDetails}
+      onSubmit={submit}
+      onLocate={visit.locate}
+      action={SEND}
+    >
+      <NoteField hostName={link.hostName} note={note} readOnly={locked} onNote={setNote} />
+    </CheckInForm>
+  )
   return (
     <VisitContent
       page={page}
@@ -68,21 +85,7 @@ export function AskForm({ page, visit, sight, why, onBack }: Props) {
           <AskHeading onBack={locked ? null : onBack} />
           {sight && !isApproximate(sight.fix.accuracyM) && <p className="ask-where">{whereText(sight)}</p>}
           {why && <p className="ask-why">{why}</p>}
-          <CheckInForm
-            link={link}
-            state={state}
-            draft={visit.draft}
-            prefilled={visit.prefilled}
-            sending={proof === 'failed' ? NO_PROOF : sending}
-            screens={screens}
-            onDraft={visit.changeDraft}
-            onClear={visit.clearDetails}
-            onSubmit={submit}
-            onLocate={visit.locate}
-            action={SEND}
-          >
-            <NoteField hostName={link.hostName} note={note} readOnly={locked} onNote={setNote} />
-          </CheckInForm>
+          {page.code ? page.code.around({ ...visit, step: 'form' }, form) : form}
         </>
       )}
     </VisitContent>

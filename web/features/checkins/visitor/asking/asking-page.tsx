@@ -3,7 +3,6 @@ import type { ClosedCheckInPage, OpenCheckInPage } from '../../../../../contract
 import { VisitContent } from '../check-in-page.tsx'
 import type { LocationProblem } from '../presence/presence-state.ts'
 import { type Receipt, saveReceipt } from '../receipt/receipts.ts'
-import type { CheckInBody } from '../submission/check-in-result.ts'
 import { useLazyModule } from '../use-lazy-module.ts'
 import { useVisit, type Visit } from '../use-visit.ts'
 import { AskForm } from './ask-form.tsx'
@@ -24,20 +23,17 @@ const loadHelp = () => import('../obstacles/help.tsx')
 /** The visitor's page of a link at which doubt is no refusal. */
 export function AskingPage({ page }: { page: OpenCheckInPage }) {
   const [waiting, setWaiting] = useState<Ask | null>(null)
-  const visit = useVisit(page, (made, body) => {
-    if (!takeAsk(made, body)) return false
+  const visit = useVisit(page, made => {
+    if (!takeAsk(made)) return false
     setWaiting(made)
     return true
   })
   return <Asking page={page} visit={visit} waiting={waiting} onWaiting={setWaiting} />
 }
 
-/**
- * Keeps what was sent as an ask, where it has become one. One that waits for its email is shown as any other that does, and whoever
- * was let in at once has a session, or was there before.
- */
-export function takeAsk(made: Receipt, { askReview }: CheckInBody): boolean {
-  if (!askReview || made.pendingEmail !== null || made.session || made.alreadyCheckedIn) return false
+/** Keeps what waits for the link's creator. One that waits for its email first is shown as any other that does. */
+export function takeAsk(made: Receipt): boolean {
+  if (!made.requiresReview || made.pendingEmail !== null) return false
   saveAsk(made)
   return true
 }
@@ -56,7 +52,7 @@ export function Asking({ page, visit, waiting, onWaiting }: Props) {
   useLayoutEffect(() => onWaiting(askOf(checkinToken)), [checkinToken])
   // The emailed link may be opened anywhere; then the creator decides.
   const { receipt } = visit
-  const emailAwaited = receipt?.pendingEmail ? receipt : null
+  const emailAwaited = receipt && receipt.pendingEmail !== null ? receipt : null
   useAnswer(emailAwaited, ({ state }) => {
     if (!emailAwaited || (state !== 'held' && state !== 'declined')) return
     saveAsk(emailAwaited)

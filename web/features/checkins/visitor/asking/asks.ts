@@ -2,7 +2,7 @@ import { storedValue } from '../../../../lib/stored-value.ts'
 import type { Receipt } from '../receipt/receipts.ts'
 
 /** Somebody on this phone who waits for a link's creator. Apart from the receipts, since it is no check-in yet. */
-export type Ask = Pick<Receipt, 'checkinToken' | 'id' | 'name' | 'checkedInAt'>
+export type Ask = Pick<Receipt, 'checkinToken' | 'id' | 'name' | 'checkedInAt' | 'key'>
 
 const MAX_ASKS = 20
 
@@ -12,8 +12,8 @@ const ofOtherLinks = (checkinToken: string) => (storedAsks.get() ?? []).filter(a
 export const askOf = (checkinToken: string): Ask | null =>
   storedAsks.get()?.find(ask => ask.checkinToken === checkinToken) ?? null
 
-export const saveAsk = ({ checkinToken, id, name, checkedInAt }: Ask) =>
-  storedAsks.set([{ checkinToken, id, name, checkedInAt }, ...ofOtherLinks(checkinToken)].slice(0, MAX_ASKS))
+export const saveAsk = ({ checkinToken, id, name, checkedInAt, key }: Ask) =>
+  storedAsks.set([{ checkinToken, id, name, checkedInAt, key }, ...ofOtherLinks(checkinToken)].slice(0, MAX_ASKS))
 
 export const removeAsk = (checkinToken: string) => storedAsks.set(ofOtherLinks(checkinToken))
 

@@ -30,7 +30,7 @@ export function NoPositionStep({ page, visit, problem, onAsk }: Props) {
       <section className={STEP}>
         <StepBody>
           <StepHeading>{PROBLEM_TEXTS[problem].title}</StepHeading>
-          <p className="after-steps text-16 text-ink-2">{PROBLEM_TEXTS[problem].text}</p>
+          <p className="problem-text text-16 text-ink-2">{PROBLEM_TEXTS[problem].text}</p>
           {help && <help.Help obstacle={problem} state={state} link={page.link} onTap={visit.locate} />}
         </StepBody>
         <ActionBar>

@@ -13,7 +13,8 @@ import { STUCK_PAGE } from './stuck-page.tsx'
 /** The whole document of a visitor's page: it shows the place and accepts the first tap before any script has loaded. */
 export function checkInDocument({ page, nonce, assets, appUrl }: CheckInDocumentParts): string {
   const script = (source: string) => `<script nonce="${escapeHtml(nonce)}">${source}</script>`
-  const hydrated = page.data?.state === 'expired' ? null : page.data
+  const ended = page.data?.state === 'expired' || page.data?.state === 'blocked' ? page.data : null
+  const hydrated = ended ? null : page.data
   const notice = (isVisitable(page.data) && page.data.notice) || ''
   return `<!doctype html>
 <html lang="en" dir="ltr">
@@ -31,7 +32,7 @@ ${noticeBelow(notice)}
 ${page.data?.state === 'verify' ? STUCK_PAGE : ''}
 ${page.data?.state === 'open' && page.data.ads ? AD_FRAME : ''}
 ${hydrated ? hydrationTags(hydrated, script) : script(LOCAL_TIMES)}
-${page.data?.state === 'expired' ? receiptTags(page.data, assets, script) : ''}
+${ended ? receiptTags(ended, assets, script) : ''}
 </body>
 </html>
 `
@@ -66,7 +67,12 @@ const shownAt = (data: RenderedPage['data'], title: string, appUrl: string) => {
 const moduleTags = ({ scriptPath, preloads, ...optional }: PageAssets, nonce: string, data: RenderedPage['data']) =>
   [
     `<script type="module" nonce="${escapeHtml(nonce)}" src="${escapeHtml(scriptPath)}"></script>`,
-    ...[...preloads, asksPeople(data) && optional.askingPath, data && 'sessions' in data && optional.sessionsPath]
+    ...[
+      ...preloads,
+      isVisitable(data) && data.link.requiresCode && optional.codePath,
+      asksPeople(data) && optional.askingPath,
+      data && 'sessions' in data && optional.sessionsPath,
+    ]
       .filter(path => typeof path === 'string')
       .map(path => `<link rel="modulepreload" nonce="${escapeHtml(nonce)}" href="${escapeHtml(path)}">`),
   ].join('\n')
@@ -78,7 +84,9 @@ const isVisitable = (data: RenderedPage['data']): data is OpenCheckInPage | Clos
 /** The same links as in visitor.tsx and sessions-page.tsx. */
 const asksPeople = (data: RenderedPage['data']) =>
   isVisitable(data) &&
-  Boolean(data.link.doubt || data.link.coarse || data.link.noPosition || data.sessions?.outside === 'ask')
+  Boolean(
+    data.link.doubt || data.link.coarse || data.link.noPosition || data.reviewed || data.sessions?.outside === 'ask',
+  )
 
 type Script = (source: string) => string
 

@@ -1,4 +1,4 @@
-// Runs inline on an expired link's page: a phone that has checked in at this link loads the module, which shows the receipt.
+// Runs inline on the page of an expired or a blocked link: a phone that has checked in at this link loads the module, which shows the receipt.
 try {
   const data = document.getElementById('page-data')!
   const { checkinToken } = JSON.parse(data.textContent)

@@ -114,7 +114,17 @@ describe('dead ends', () => {
       410,
       'Check-in Link Has Expired',
     ],
-    [{ state: 'blocked' }, 403, 'Account Has Expired'],
+    [
+      {
+        state: 'blocked',
+        checkinToken: 'abc',
+        locationName: 'Hall',
+        formattedAddress: 'Street',
+        now: '2026-11-21T10:00:00.000Z',
+      },
+      403,
+      'Account Has Expired',
+    ],
     [{ state: 'not_found' }, 404, 'Check-in Link Not Found'],
   ] as const)('%j', (page, status, heading) => {
     expect(renderCheckInPage(page)).toMatchObject({ status, title: heading })
@@ -125,11 +135,14 @@ describe('dead ends', () => {
   })
 })
 
-test('the page of an expired link names its module, for phones that have checked in at the link', () => {
-  const html = documentOf({ ...open.link, now: open.now, state: 'expired' })
-  expect(html).toContain('data-module="/assets/visitor.js"')
-  expect(html).toContain('"checkinToken":"abc"')
-})
+test.each(['expired', 'blocked'] as const)(
+  'the page of a link that is %s names its module, for phones that have checked in at the link',
+  state => {
+    const html = documentOf({ ...open.link, now: open.now, state })
+    expect(html).toContain('data-module="/assets/visitor.js"')
+    expect(html).toContain('"checkinToken":"abc"')
+  },
+)
 
 test('JSON in a script survives the round trip', () => {
   expect(JSON.parse(jsonInScript({ text: HOSTILE }))).toEqual({ text: HOSTILE })

@@ -9,7 +9,7 @@ import { VerifyCheckInPage } from '../verification/verify-check-in-page.tsx'
 /** Renders a visitor's page, or the page of an emailed link, on the server. */
 export function renderCheckInPage(page: VisitorPage): RenderedPage {
   const html = renderToString(bodyOf(page))
-  return { html, data: page.state === 'blocked' || page.state === 'not_found' ? null : page, ...headOf(page) }
+  return { html, data: page.state === 'not_found' ? null : page, ...headOf(page) }
 }
 
 function bodyOf(page: VisitorPage) {

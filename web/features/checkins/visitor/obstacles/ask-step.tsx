@@ -58,7 +58,7 @@ export function AskStep({ page, state, finding, onTap, children }: Props) {
               {HINT}
             </p>
           )}
-          {inApp && help && <help.OpenInBrowser main beforehand />}
+          {inApp && help && <help.OpenInBrowser main beforehand={!finding} />}
           <Button
             variant={inApp && help ? 'secondary' : 'primary'}
             size={52}

@@ -52,7 +52,7 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
         ) : (
           <>
             <StepHeading>{PROBLEM_TEXTS[obstacle].title}</StepHeading>
-            <p className="after-steps text-16 text-ink-2">{PROBLEM_TEXTS[obstacle].text}</p>
+            <p className="problem-text text-16 text-ink-2">{PROBLEM_TEXTS[obstacle].text}</p>
           </>
         )}
         {approximate && (

@@ -15,7 +15,7 @@ interface Props {
 
 /** For web views inside apps that never share a position: a link to the real browser, and the URL to copy. */
 export function OpenInBrowser({ main = false, beforehand = false }: Props) {
-  useDocumentFlag('hint')
+  useDocumentFlag(beforehand ? 'beforehand' : 'hint')
   const device = deviceOf(navigator)
   const browserUrl = realBrowserUrl(location.href, device)
   const browser = device.os === 'ios' ? 'Safari' : 'your browser'

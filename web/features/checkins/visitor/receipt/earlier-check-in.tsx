@@ -1,4 +1,5 @@
 import './receipt.css'
+import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Ring } from '../../../../ui/ring.tsx'
 import { BackHome } from '../back-home.tsx'
@@ -13,13 +14,15 @@ import type { ShownReceipt } from './receipts.ts'
 interface Props {
   link: PassPlace
   receipt: ShownReceipt
+  /** How the visitor leaves. */
+  leave?: ReactNode
   /** Null when the link takes no more check-ins: another part of the page says so. */
   onAgain: (() => void) | null
   onForget: () => void
 }
 
-/** Not a pass: a check-in of another day must not open today's door. */
-export function EarlierCheckIn({ link, receipt, onAgain, onForget }: Props) {
+/** Not a pass: a check-in of another day, or of an earlier session, must not open the door now. */
+export function EarlierCheckIn({ link, receipt, leave, onAgain, onForget }: Props) {
   const facts = (
     <>
       <StepHeading takesFocus={receipt.fresh}>{receiptTitle(receipt)}</StepHeading>
@@ -35,12 +38,19 @@ export function EarlierCheckIn({ link, receipt, onAgain, onForget }: Props) {
       </div>
     </>
   )
-  if (!onAgain) return facts
+  if (!onAgain)
+    return (
+      <>
+        {facts}
+        {leave}
+      </>
+    )
   return (
     <EndingFrame
       title={link.locationName}
       actions={
         <>
+          {leave}
           <Button size={52} wide onClick={onAgain}>
             Check In Again
           </Button>

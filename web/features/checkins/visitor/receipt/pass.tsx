@@ -23,6 +23,8 @@ interface Props {
   place: PassPlace
   /** Says that the link has closed. */
   closed?: ReactNode
+  /** How the visitor leaves. */
+  leave?: ReactNode
   /** What else can be done, quietly. */
   children?: ReactNode
 }
@@ -30,26 +32,30 @@ interface Props {
 const BUZZ_MS = 20
 
 /** The confirmed check-in, made to be shown at a door: the whole screen in one green, by day and by night. */
-export function Pass({ title, fresh, checkIn, place, closed, children }: Props) {
+export function Pass({ title, fresh, checkIn, place, closed, leave, children }: Props) {
   usePassGround()
   useBuzz(fresh)
-  const { name } = checkIn
+  const { name, checkedInAt } = checkIn
+  // The title says the time of the check-in already; its date belongs to it.
+  const titled = title !== CONFIRMED
   return (
     <main className="pass" data-fresh={fresh || undefined} data-long={name.length > LONG_NAME || undefined}>
       <div className="pass-body">
         <h1 {...useStepFocus(fresh)} className="pass-title">
           {title}
         </h1>
+        {titled && <DateOf checkedInAt={checkedInAt} />}
         <LiveRing />
         <p dir="auto" className="pass-name" title={name}>
           {hyphenated(name)}
         </p>
-        <Times checkedInAt={checkIn.checkedInAt} titled={title !== CONFIRMED} />
+        <Times checkedInAt={checkedInAt} titled={titled} />
         {checkIn.session && <Session {...checkIn} />}
         <Place {...place} distanceM={checkIn.distanceM} />
         {closed && <div className="pass-closed">{closed}</div>}
       </div>
       <ActionBar>
+        {leave}
         <div className="receipt-actions">
           <SaveReceipt checkIn={checkIn} place={place} />
           <ButtonLink variant="secondary" size={52} href="/">
@@ -105,33 +111,41 @@ const HOUR_MS = 3_600_000
 
 const clockOf = (at: Date) => dateFormat({ timeStyle: 'medium' }).format(at)
 
-/** The clock runs, so that a steward tells the page from a screenshot. The title may say the time of the check-in already. */
+const DateOf = ({ checkedInAt }: { checkedInAt: string }) => (
+  <p className="pass-date">
+    {dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(checkedInAt))}
+  </p>
+)
+
+/** The clock runs, so that a steward tells the page from a screenshot. */
 function Times({ checkedInAt, titled }: { checkedInAt: string; titled: boolean }) {
   const at = new Date(checkedInAt)
   const now = useServerTime()
   const ago = now.getTime() - at.getTime() >= HOUR_MS && relativeTime(at, now)
   return (
     <div className="pass-times">
-      <span className="pass-now" aria-hidden>
-        Now
-      </span>
-      <b role="timer" aria-label="Time now" className="pass-clock">
-        {clockOf(now)}
-      </b>
+      <p className="pass-now">
+        <span aria-hidden>Now</span>
+        <b role="timer" aria-label="Time now" className="pass-clock">
+          {clockOf(now)}
+        </b>
+      </p>
       {titled ? (
         ago && <p className="pass-stamp">Checked in {ago}</p>
       ) : (
-        <p className="pass-stamp">
-          Checked in <time dateTime={checkedInAt}>{clockOf(at)}</time>
-          {ago && (
-            <>
-              {' '}
-              <span className="pass-ago">· {ago}</span>
-            </>
-          )}
-        </p>
+        <>
+          <p className="pass-stamp">
+            Checked in <time dateTime={checkedInAt}>{clockOf(at)}</time>
+            {ago && (
+              <>
+                {' '}
+                <span className="pass-ago">· {ago}</span>
+              </>
+            )}
+          </p>
+          <DateOf checkedInAt={checkedInAt} />
+        </>
       )}
-      <p className="pass-date">{dateFormat({ dateStyle: 'full' }).format(at)}</p>
     </div>
   )
 }

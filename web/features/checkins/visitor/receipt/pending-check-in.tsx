@@ -2,7 +2,6 @@ import './receipt.css'
 import type { ComponentProps } from 'react'
 import { webmailOf } from '../../../../lib/webmail.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import { BackHome } from '../back-home.tsx'
 import { EndingFrame } from '../ending-frame.tsx'
 import { StepHeading } from '../step-heading.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
@@ -35,7 +34,7 @@ export function PendingCheckIn({ link, receipt, onSomeoneElse, onConfirmed, onWi
         <p>
           We sent a link to{' '}
           <b className="pending-email" data-long={email.length > LONG_EMAIL || undefined}>
-            {email}
+            {email || 'your email address'}
           </b>
         </p>
         <p>
@@ -46,7 +45,7 @@ export function PendingCheckIn({ link, receipt, onSomeoneElse, onConfirmed, onWi
         </p>
         <Actions receipt={receipt} final={onSomeoneElse === null} onConfirmed={onConfirmed} onWithdrawn={onWithdrawn}>
           {onSomeoneElse && (
-            <div className="receipt-links pending-other">
+            <div className="receipt-links">
               <Button variant="quiet" onClick={onSomeoneElse}>
                 Check In Someone Else
               </Button>
@@ -64,15 +63,16 @@ export function PendingCheckIn({ link, receipt, onSomeoneElse, onConfirmed, onWi
   )
 }
 
-/** To where the email is read, if its domain tells. Nothing is filled otherwise: the next step is outside of this page. */
+/** To where the email is read, if its domain tells. Leaving is no more than a link: the check-in is not finished. */
 function ReadEmail({ email }: { email: string }) {
   const webmail = webmailOf(email)
-  if (!webmail) return <BackHome />
   return (
     <div className="receipt-actions inbox-actions">
-      <ButtonLink size={52} href={webmail.url} target="_blank" rel="noopener noreferrer">
-        Open {webmail.name}
-      </ButtonLink>
+      {webmail && (
+        <ButtonLink size={52} href={webmail.url} target="_blank" rel="noopener noreferrer">
+          Open {webmail.name}
+        </ButtonLink>
+      )}
       <ButtonLink variant="quiet" size={52} href="/">
         Go Back to Home Screen
       </ButtonLink>

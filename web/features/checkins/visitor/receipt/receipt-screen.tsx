@@ -1,26 +1,49 @@
-import { useEffect } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { clearAbandonedAttempts } from '../submission/abandoned-attempts.ts'
 import { EarlierCheckIn } from './earlier-check-in.tsx'
 import { ForgetDetails } from './forget-details.tsx'
 import { Pass } from './pass.tsx'
 import { PendingCheckIn } from './pending-check-in.tsx'
 import type { ReceiptScreenProps } from './receipt-screen-props.ts'
-import { receiptTitle } from './receipt-title.ts'
+import { checkedInSince, receiptTitle } from './receipt-title.ts'
+import { useLeaving } from './use-leaving.ts'
 
-/** What a phone shows after a check-in: a pass, or that it waits for its email, or that it was on another day. */
+/** What a phone shows after a check-in: a pass, or that it waits for its email, or that it was earlier. */
 export function ReceiptScreen(props: ReceiptScreenProps) {
   const { link, receipt, closed, onSomeoneElse, onAgain, onForget } = props
-  useEffect(clearAbandonedAttempts, [])
+  const leaving = useLeaving(receipt)
+  const leave = leaving?.screens && !leaving.out && (
+    <leaving.screens.CheckOut receipt={receipt} onOut={leaving.checkOut} />
+  )
   if (receipt.pendingEmail !== null) return <PendingCheckIn {...props} />
+  if (leaving?.out)
+    return (
+      leaving.screens && (
+        <leaving.screens.LeftScreen
+          link={link}
+          receipt={receipt}
+          out={leaving.out}
+          onAgain={onSomeoneElse && onAgain}
+          onForget={onForget}
+        />
+      )
+    )
   if (!receipt.current) {
-    return <EarlierCheckIn link={link} receipt={receipt} onAgain={onSomeoneElse && onAgain} onForget={onForget} />
+    return (
+      <EarlierCheckIn
+        link={link}
+        receipt={receipt}
+        leave={leave}
+        onAgain={onSomeoneElse && onAgain}
+        onForget={onForget}
+      />
+    )
   }
+  const title = leaving && !receipt.fresh ? checkedInSince(receipt) : receiptTitle(receipt)
   return (
-    <Pass title={receiptTitle(receipt)} fresh={receipt.fresh} checkIn={receipt} place={link} closed={closed}>
+    <Pass title={title} fresh={receipt.fresh} checkIn={receipt} place={link} closed={closed} leave={leave}>
       {onSomeoneElse && (
         <Button variant="quiet" onClick={onSomeoneElse}>
-          Check In Someone Else
+          {leaving ? 'I Am Someone Else' : 'Check In Someone Else'}
         </Button>
       )}
       <ForgetDetails onForget={onForget} />

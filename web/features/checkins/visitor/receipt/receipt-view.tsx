@@ -14,7 +14,7 @@ export const ReceiptView = ({ screens, ...props }: Props) =>
 const PlainReceipt = ({ link, receipt, failed }: ReceiptScreenProps & { failed: boolean }) => (
   <main className="mx-auto flex w-full max-w-110 flex-col gap-2 px-4 py-6 text-16 text-ink-2">
     <StepHeading takesFocus={receipt.fresh}>{receipt.pendingEmail === null ? CONFIRMED : EMAIL_REQUIRED}</StepHeading>
-    <p className="font-medium text-ink">{receipt.pendingEmail ?? receipt.name}</p>
+    <p className="font-medium text-ink">{receipt.pendingEmail || receipt.name}</p>
     <LocalTime iso={receipt.checkedInAt} />
     <p>{link.locationName}</p>
     {failed && <BackHome />}

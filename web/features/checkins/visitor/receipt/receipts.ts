@@ -6,16 +6,24 @@ export interface Receipt {
   readonly checkinToken: string
   readonly id: string
   readonly name: string
-  /** Where the confirmation link was sent, while the check-in is pending. */
+  /** Where the confirmation link was sent, while the check-in is pending; empty of one that the service has filled in. */
   readonly pendingEmail: string | null
   /** Fills the form again if the pending email was mistyped. */
   readonly phone: string
   readonly checkedInAt: string
   /** The link records each visitor once: this check-in was made before. */
   readonly alreadyCheckedIn?: boolean
+  /** The creator decides, after the email where one is needed. */
+  readonly requiresReview?: boolean
   /** Of a link with a schedule. */
   readonly session?: { readonly title: string | null; readonly startsAt: string }
   readonly lateMin?: number
+  /** By which the visitor checks out, at a link that asks for it: the Idempotency-Key of the check-in. */
+  readonly key?: string | undefined
+  /** When the visitor left. */
+  readonly out?: { readonly outAt: string; readonly minutes: number; readonly verified: boolean } | undefined
+  /** Of a session before the one that takes check-ins now: kept for the check-out alone. */
+  readonly past?: boolean
   /** From the place, as this phone measured it. */
   readonly distanceM?: number
 }
@@ -41,6 +49,13 @@ export function receiptOf(checkinToken: string): Receipt | null {
   if (!receipt) return null
   const ageMs = serverNow().getTime() - Date.parse(receipt.checkedInAt)
   return receipt.pendingEmail !== null && ageMs > PENDING_MS ? null : receipt
+}
+
+/** That of the earlier check-in, where the service has found one: the new key is nobody's then. */
+export function keyOf({ checkinToken, id, alreadyCheckedIn }: Receipt, newKey: string): string | undefined {
+  if (!alreadyCheckedIn) return newKey
+  const earlier = receiptOf(checkinToken)
+  return earlier?.id === id ? earlier.key : undefined
 }
 
 export const saveReceipt = (receipt: Receipt) =>

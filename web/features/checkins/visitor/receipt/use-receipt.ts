@@ -13,7 +13,7 @@ import {
 
 function shown(receipt: Receipt, fresh: boolean): ShownReceipt {
   noteServerTime(receipt.checkedInAt)
-  return { ...receipt, fresh, current: isCurrent(receipt.checkedInAt, serverNow()) }
+  return { ...receipt, fresh, current: !receipt.past && isCurrent(receipt.checkedInAt, serverNow()) }
 }
 
 /** The check-in that this phone has made at this link. */

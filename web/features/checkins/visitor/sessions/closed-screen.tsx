@@ -12,6 +12,7 @@ import { useReceipt } from '../receipt/use-receipt.ts'
 import { rememberedDetails } from '../submission/remembered-details.ts'
 import { useLateScreens } from '../use-late-screens.ts'
 import { countdownWords, opensWords, ownTimeWords } from './opening-words.ts'
+import { mayCheckOut } from './page-sessions.ts'
 
 interface Props {
   page: ClosedCheckInPage
@@ -40,7 +41,7 @@ export function ClosedScreen({ page, remainingMs }: Props) {
     />
   )
   if (receipt && isPass(receipt) && receiptScreen) return receiptScreen
-  if (receipt?.pendingEmail && receiptScreen)
+  if (receipt && receiptScreen && (receipt.pendingEmail !== null || mayCheckOut(receipt)))
     return (
       <EndingFrame title={link.locationName} actions={<BackHome />}>
         {receiptScreen}

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import type { PageSessions } from '../../../../../contract/check-in-page.ts'
+import { type Receipt, receiptOf, saveReceipt } from '../receipt/receipts.ts'
 import { body, fakeBrowser, lost, runWith, settle } from '../submission/testing/run-submission.ts'
-import { isOfEarlier, unansweredBody } from './page-sessions.ts'
+import { beginSessions, isOfEarlier, unansweredBody } from './page-sessions.ts'
 
 fakeBrowser()
 
@@ -26,4 +28,27 @@ it('a check-in that waits for its answer is known at its own link alone', async 
   runner.stop()
   expect(unansweredBody('abc')).toEqual(body)
   expect(unansweredBody('other')).toBeUndefined()
+})
+
+it.each([
+  ['who has not checked out, keeps the key of that one and no pass', { key: 'k' }, { key: 'k', past: true }],
+  ['who has checked out, begins anew', { key: 'k', out: { outAt: '', minutes: 5, verified: true } }, null],
+  ['at a link without check-out, begins anew', {}, null],
+])('somebody of an earlier session %s', (_name, traits, kept) => {
+  const checkedInAt = new Date(Date.now() - 3_600_000)
+  const receipt: Receipt = {
+    checkinToken: 'abc',
+    id: '1',
+    name: 'Ada',
+    pendingEmail: null,
+    phone: '',
+    checkedInAt: checkedInAt.toISOString(),
+    session: at(checkedInAt.toISOString()),
+    ...traits,
+  }
+  saveReceipt(receipt)
+  const sessions = { current: { ...current, startsAt: new Date().toISOString() } } as PageSessions
+  expect(beginSessions('abc', sessions)).toBe(true)
+  expect(receiptOf('abc')).toEqual(kept && { ...receipt, ...kept })
+  expect(beginSessions('abc', sessions)).toBe(false)
 })

@@ -1,7 +1,9 @@
 import type { PageSession, PageSessions } from '../../../../../contract/check-in-page.ts'
 import { storedValue } from '../../../../lib/stored-value.ts'
 import type { Ask } from '../asking/asks.ts'
-import { type Receipt, receiptOf, removeReceipt } from '../receipt/receipts.ts'
+import { keepsKey } from '../leaving/kept-key.ts'
+import { type Receipt, receiptOf, removeReceipt, saveReceipt } from '../receipt/receipts.ts'
+import { serverNow } from '../server-clock.ts'
 import type { CheckInBody } from '../submission/check-in-result.ts'
 
 let shown: PageSessions | null = null
@@ -26,7 +28,10 @@ export const isOfEarlier = (
   current: Pick<PageSession, 'startsAt' | 'opensAt'>,
 ): boolean => (session ? session.startsAt !== current.startsAt : Date.parse(checkedInAt) < Date.parse(current.opensAt))
 
-/** A check-in or an ask of an earlier session is none for the one that takes check-ins now. Says whether there was one. */
+/**
+ * A check-in or an ask of an earlier session is none for the one that takes check-ins now. Says whether there was one. Whoever has
+ * not checked out of the earlier session still can.
+ */
 export function beginSessions(checkinToken: string, sessions: PageSessions): boolean {
   shown = sessions
   const { current } = sessions
@@ -36,7 +41,12 @@ export function beginSessions(checkinToken: string, sessions: PageSessions): boo
   const asked = kept.length < asks.length
   if (asked) storedAsks.set(kept)
   const receipt = receiptOf(checkinToken)
-  const checkedIn = receipt !== null && isOfEarlier(receipt, current)
-  if (checkedIn) removeReceipt(checkinToken)
-  return asked || checkedIn
+  if (!receipt || receipt.past || !isOfEarlier(receipt, current)) return asked
+  if (mayCheckOut(receipt)) saveReceipt({ ...receipt, past: true })
+  else removeReceipt(checkinToken)
+  return true
 }
+
+/** Whether the visitor of a confirmed check-in has not left. */
+export const mayCheckOut = (receipt: Receipt): boolean =>
+  receipt.pendingEmail === null && !receipt.out && keepsKey(receipt, serverNow())

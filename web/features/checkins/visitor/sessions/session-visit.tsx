@@ -17,8 +17,8 @@ export async function loadAsking(): Promise<Asking> {
 /** The usual page, at which nobody asks but those who were too late for their session: for them its part is loaded. */
 export function SessionVisit({ page }: { page: OpenCheckInPage }) {
   const [waiting, setWaiting] = useState<Ask | null>(null)
-  const visit = useVisit(page, (made, body) => {
-    if (!loaded?.takeAsk(made, body)) return false
+  const visit = useVisit(page, made => {
+    if (!loaded?.takeAsk(made)) return false
     setWaiting(made)
     return true
   })

@@ -69,7 +69,8 @@ function InSession({ page, asking }: { page: OpenPage; asking: Asking | null }) 
 export async function hydrateSessions(page: ScheduledPage, hydrate: (body: ReactNode) => unknown): Promise<void> {
   const { doubt, coarse, noPosition, checkinToken } = page.link
   beginSessions(checkinToken, page.sessions)
-  const asks = doubt || coarse || noPosition || page.sessions.outside === 'ask' || hasAsked(checkinToken)
+  const asks =
+    doubt || coarse || noPosition || page.reviewed || page.sessions.outside === 'ask' || hasAsked(checkinToken)
   const asking = asks ? await loadAsking().catch(() => null) : null
   if (page.state === 'closed') takeOverEarlyTap()
   // A page that the browser has kept is as old as its session.

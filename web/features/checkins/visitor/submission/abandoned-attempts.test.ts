@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { clearAbandonedAttempts } from './abandoned-attempts.ts'
+import { keptDraft } from '../code/kept-draft.ts'
+import { clearAbandoned } from './abandoned-attempts.ts'
 import { fakeBrowser, lost, runAt, settle } from './testing/run-submission.ts'
 
 fakeBrowser()
@@ -32,11 +33,27 @@ test('attempts are erased once nobody has come back to them for a day', async ()
   await send('old')
   vi.setSystemTime(Date.now() + 86_399_000)
   await send('new')
-  clearAbandonedAttempts()
+  clearAbandoned()
   expect(Object.keys(items)).toEqual(['visitor', 'attempt old', 'attempt new'])
   vi.setSystemTime(Date.now() + 2_000)
-  clearAbandonedAttempts()
+  clearAbandoned()
   expect(Object.keys(items)).toEqual(['visitor', 'attempt new'])
+})
+
+test('what was typed before a code had changed is erased after 15 minutes, at whatever link the phone is then', () => {
+  const items = new Items()
+  vi.stubGlobal('window', { localStorage: items })
+  const fields = JSON.stringify({ fields: { name: 'Mei', email: '', phone: '' }, untilMs: Date.now() + 900_000 })
+  Object.assign(items, { 'draft closed': fields })
+  keptDraft('open').keep({ name: 'Mei', email: '', phone: '' })
+  vi.advanceTimersByTime(899_000)
+  clearAbandoned()
+  expect(Object.keys(items)).toEqual(['draft closed', 'draft open'])
+  // In the tab that is still there, nobody has to open another link.
+  vi.advanceTimersByTime(2_000)
+  expect(Object.keys(items)).toEqual(['draft closed'])
+  clearAbandoned()
+  expect(Object.keys(items)).toEqual([])
 })
 
 test('a storage that is refused is left alone', () => {
@@ -45,5 +62,5 @@ test('a storage that is refused is left alone', () => {
       throw new DOMException('', 'SecurityError')
     },
   })
-  expect(clearAbandonedAttempts).not.toThrow()
+  expect(clearAbandoned).not.toThrow()
 })

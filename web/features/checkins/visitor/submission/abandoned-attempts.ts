@@ -1,3 +1,5 @@
+import { storedValue } from '../../../../lib/stored-value.ts'
+import type { KeptDraft } from '../code/kept-draft.ts'
 import { isGivenUp } from './press.ts'
 import { storedAttempt } from './stored-attempt.ts'
 
@@ -10,7 +12,21 @@ function storedNames(): string[] {
 }
 
 /** At links that nobody has opened again: a name and a photo must not lie on the phone for good. */
-export function clearAbandonedAttempts(): void {
+export function clearAbandoned(): void {
+  clearAbandonedAttempts()
+  clearOverdueDrafts()
+}
+
+function clearOverdueDrafts(): void {
+  for (const name of storedNames()) {
+    if (!name.startsWith('draft ')) continue
+    const stored = storedValue<KeptDraft>('localStorage', name)
+    const kept = stored.get()
+    if (kept && kept.untilMs <= Date.now()) stored.clear()
+  }
+}
+
+function clearAbandonedAttempts(): void {
   for (const name of storedNames()) {
     const checkinToken = /^attempt (.+)/.exec(name)?.[1]
     if (!checkinToken) continue

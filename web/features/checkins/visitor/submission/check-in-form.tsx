@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
+import type { CheckInPageLink, PagePerson } from '../../../../../contract/check-in-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { ActionBar, STEP, StepBody } from '../action-bar.tsx'
@@ -16,8 +16,9 @@ interface Props {
   link: CheckInPageLink
   state: Presence
   draft: Draft
-  /** With the details of an earlier check-in on this phone. */
+  /** With the details of an earlier check-in on this phone, or the name of whoever has come by a personal link. */
   prefilled: boolean
+  person: PagePerson | undefined
   sending: Sending
   screens: ReturnType<typeof useLateScreens>
   onDraft: (change: Partial<Draft>) => void
@@ -36,6 +37,7 @@ export function CheckInForm({
   state,
   draft,
   prefilled,
+  person,
   sending,
   screens,
   onDraft,
@@ -48,13 +50,19 @@ export function CheckInForm({
   const [errors, setErrors] = useState<FormErrors>({})
   const form = useRef<HTMLFormElement>(null)
   const locked = isUnanswered(sending)
+  // The service fills it in under the name on the list alone.
+  const listedEmail = person?.name === draft.name.trim() && person.email
+  const needsEmail = link.requireUserVerify && !listedEmail
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (locked || state.status !== 'valid') return
     // What follows is said from the top of the page on.
     scrollTo(0, 0)
-    const newErrors = formErrorsOf({ ...draft, photo: draft.photo?.dataUrl ?? null }, link)
+    const newErrors = formErrorsOf(
+      { ...draft, photo: draft.photo?.dataUrl ?? null },
+      { ...link, requireUserVerify: needsEmail },
+    )
     // The scroll below must take the height of the error sentences into account.
     flushSync(() => setErrors(newErrors))
     const invalid = (['name', 'email', 'phone', 'photo'] as const).find(field => newErrors[field])
@@ -71,8 +79,10 @@ export function CheckInForm({
     setErrors({})
     form.current?.querySelector<HTMLElement>('[name=name]')?.focus()
   }
-  const propsOf = (name: keyof TypedFields) => ({
+  const propsOf = (name: keyof TypedFields, required = false) => ({
     name,
+    required,
+    optional: !required,
     value: draft[name],
     error: errors[name],
     readOnly: locked,
@@ -86,11 +96,14 @@ export function CheckInForm({
     <form ref={form} noValidate onSubmit={submit} className={STEP}>
       <StepBody>
         {screens && <screens.InaccuratePositionNotice state={state} onLocate={onLocate} />}
-        {prefilled && !locked && <PrefilledNotice onClear={clear} />}
+        {prefilled && !locked && (
+          <PrefilledNotice onClear={clear}>
+            {person ? `Hello ${person.name}` : 'Filled in from last time'}
+          </PrefilledNotice>
+        )}
         <Field
           label="Name"
-          {...propsOf('name')}
-          required
+          {...propsOf('name', true)}
           maxLength={120}
           autoComplete="name"
           autoCapitalize="words"
@@ -99,16 +112,18 @@ export function CheckInForm({
         {children}
         <Field
           label="Email"
-          {...propsOf('email')}
+          {...propsOf('email', needsEmail)}
           type="email"
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
           maxLength={254}
           enterKeyHint="next"
-          required={link.requireUserVerify}
-          optional={!link.requireUserVerify}
-          hint={link.requireUserVerify && 'We’ll email you a link to confirm.'}
+          hint={
+            listedEmail
+              ? `We’ll use ${listedEmail} unless you type another.`
+              : link.requireUserVerify && 'We’ll email you a link to confirm.'
+          }
         />
         <Field
           label="Phone"
@@ -119,7 +134,6 @@ export function CheckInForm({
           placeholder="+60 12-345 6789"
           maxLength={40}
           enterKeyHint="done"
-          optional
         />
         {link.requirePhotoVerify && (
           <PhotoFieldset
@@ -146,9 +160,11 @@ export function CheckInForm({
 const isUnanswered = ({ is }: Sending) => is === 'sending' || is === 'waiting'
 
 /** On a shared phone the details may be somebody else's. */
-const PrefilledNotice = ({ onClear }: { onClear: () => void }) => (
+const PrefilledNotice = ({ onClear, children }: { onClear: () => void; children: ReactNode }) => (
   <div className="flex items-center justify-between gap-3 rounded-10 bg-accent-soft ps-3 text-14 text-accent-ink">
-    Filled in from last time
+    <span dir="auto" className="min-w-0 wrap-anywhere">
+      {children}
+    </span>
     <span className="shrink-0">
       <Button variant="quiet" onClick={onClear}>
         Not you? Clear

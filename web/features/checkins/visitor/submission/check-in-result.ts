@@ -9,7 +9,7 @@ export type CheckInBody = Readonly<Omit<SentTo<typeof checkIn>, 'checkinToken' |
 export type CheckInResult =
   | ({ is: 'done' } & Pick<
       ReplyOf<typeof checkIn>,
-      'requiresVerification' | 'alreadyCheckedIn' | 'id' | 'checkedInAt' | 'session' | 'lateMin'
+      'requiresVerification' | 'requiresReview' | 'alreadyCheckedIn' | 'id' | 'checkedInAt' | 'session' | 'lateMin'
     >)
   | { is: 'expired' }
   | { is: 'too_far'; distanceM: number; radiusM?: number | undefined; message: string }
@@ -17,7 +17,7 @@ export type CheckInResult =
    * `definite` is false when the server failed: it may have recorded the check-in before that. `mayAsk`: the link's creator may
    * be asked.
    */
-  | { is: 'refused'; message: string; definite: boolean; mayAsk?: boolean | undefined }
+  | { is: 'refused'; message: string; definite: boolean; mayAsk?: boolean | undefined; code?: string | undefined }
   /** The check-in may not have arrived: it is sent again after this time, or after our own backoff. */
   | { is: 'retry'; afterMs: number | null; message: string | null }
 
@@ -32,11 +32,12 @@ const FALLBACK = 'Failed to check in'
 
 export function checkInResultOf({ status, retryAfter, body }: Reply, nowMs: number): CheckInResult {
   if (status >= 200 && status < 300) {
-    const { requiresVerification, alreadyCheckedIn, id, checkedInAt, session, lateMin } =
+    const { requiresVerification, requiresReview, alreadyCheckedIn, id, checkedInAt, session, lateMin } =
       typedBody<ReplyOf<typeof checkIn>>(body)
     return {
       is: 'done',
       requiresVerification: requiresVerification === true,
+      requiresReview,
       alreadyCheckedIn,
       id: String(id),
       session,
@@ -44,7 +45,7 @@ export function checkInResultOf({ status, retryAfter, body }: Reply, nowMs: numb
       checkedInAt: checkedInAt ?? new Date(nowMs).toISOString(),
     }
   }
-  const { error, distance, radiusM, mayAsk } = typedBody<ReplyOf<typeof checkIn, 422>>(body)
+  const { error, code, distance, radiusM, mayAsk } = typedBody<ReplyOf<typeof checkIn, 422>>(body)
   const message = typeof error === 'string' && error !== '' ? error : FALLBACK
   if (status === 410 || /expired/i.test(message)) return { is: 'expired' }
   if (typeof distance === 'number') {
@@ -60,5 +61,5 @@ export function checkInResultOf({ status, retryAfter, body }: Reply, nowMs: numb
     return { is: 'retry', afterMs: retryAfterMs(retryAfter, nowMs), message }
   }
   // 507 (no room for photos) is recorded like any other refusal, so it is definite.
-  return { is: 'refused', message, definite: status < 500 || status === 507, mayAsk }
+  return { is: 'refused', message, definite: status < 500 || status === 507, mayAsk, code }
 }

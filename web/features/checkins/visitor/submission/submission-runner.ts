@@ -11,7 +11,7 @@ export type Sending =
   /** `resumed`: an earlier load of the page began this attempt. */
   | { is: 'sending'; resumed: boolean }
   | Waiting
-  | { is: 'refused'; message: string; mayAsk?: boolean | undefined }
+  | { is: 'refused'; message: string; mayAsk?: boolean | undefined; code?: string | undefined }
 
 /** Between two requests of one attempt, and during the later ones, so that nothing flickers. */
 export interface Waiting {
@@ -31,7 +31,7 @@ export interface Waiting {
 
 export interface SubmissionHandlers {
   onSending: (sending: Sending) => void
-  onDone: (receipt: Receipt, body: CheckInBody) => void
+  onDone: (receipt: Receipt, body: CheckInBody, key: string) => void
   onTooFar: (refusal: Extract<CheckInResult, { is: 'too_far' }>) => void
   onExpired: () => void
 }
@@ -126,10 +126,10 @@ export function submissionRunner(
       openAttempt = null
       if (isSaved(attempt)) stored.clear()
     }
-    report(result, attempt.body)
+    report(result, attempt)
   }
 
-  function report(result: Exclude<CheckInResult, { is: 'retry' }>, body: CheckInBody): void {
+  function report(result: Exclude<CheckInResult, { is: 'retry' }>, { body, key }: Attempt): void {
     const { name, email, phone } = body
     onSending(result.is === 'refused' ? result : { is: 'idle' })
     if (result.is === 'expired') onExpired()
@@ -139,7 +139,7 @@ export function submissionRunner(
     const contact = requiresVerification
       ? { pendingEmail: email ?? '', phone: phone ?? '' }
       : { pendingEmail: null, phone: '' }
-    onDone({ checkinToken, name, ...contact, ...record }, body)
+    onDone({ checkinToken, name, ...contact, ...record }, body, key)
   }
 
   return {

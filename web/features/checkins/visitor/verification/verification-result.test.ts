@@ -47,7 +47,22 @@ test('another browser asks the visitor to confirm', () => {
   })
 })
 
-test('rejected', () => expect(verificationResultOf(200, { success: true, rejected: true })).toEqual({ is: 'rejected' }))
+test('rejected, and where', () => {
+  expect(verificationResultOf(200, { success: false, rejected: true, locationName: 'Hall' })).toEqual({
+    is: 'rejected',
+    locationName: 'Hall',
+  })
+})
+
+test('not on the list: which email, and of which place', () => {
+  const reply = { error: 'Your name is not on the list', code: 'not_expected', mayAsk: true }
+  expect(verificationResultOf(422, { ...reply, userEmail: 'mei@example.com', locationName: 'Hall' })).toEqual({
+    is: 'not_expected',
+    message: 'Your name is not on the list',
+    email: 'mei@example.com',
+    locationName: 'Hall',
+  })
+})
 
 test('failed, in the words of the server, or in our own when it sends none', () => {
   expect(verificationResultOf(400, { error: 'Gone', code: 'x' })).toEqual({

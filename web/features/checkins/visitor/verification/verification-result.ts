@@ -1,5 +1,5 @@
-import type { verifyCheckIn } from '../../../../../contract/checkins.ts'
 import type { ErrorBody, ReplyOf } from '../../../../../contract/endpoint.ts'
+import type { verifyCheckIn } from '../../../../../contract/verify-check-in.ts'
 import { typedBody } from '../../../../lib/typed-body.ts'
 import type { Receipt } from '../receipt/receipts.ts'
 
@@ -22,7 +22,9 @@ export type VerificationResult =
   | ({ is: 'held' } & VerifiedCheckIn)
   /** The link was opened in another browser than the check-in: a person must confirm or reject it. */
   | ({ is: 'confirm' } & VerifiedCheckIn)
-  | { is: 'rejected' }
+  | { is: 'rejected'; locationName: string | null }
+  /** The email is not on the list; the link’s creator may be asked. */
+  | { is: 'not_expected'; message: string; email: string | null; locationName: string | null }
   | { is: 'failed'; message: string; canRetry: boolean }
   | { is: 'invalid' }
 
@@ -34,7 +36,7 @@ const isTransient = (status: number) => status === 429 || status >= 500
 
 /** `json` is null where the reply has no readable body. */
 export function verificationResultOf(status: number, json: unknown): VerificationResult {
-  const body = typedBody<ReplyOf<typeof verifyCheckIn> & ErrorBody>(json)
+  const body = typedBody<ReplyOf<typeof verifyCheckIn, 200> & ReplyOf<typeof verifyCheckIn, 422> & ErrorBody>(json)
   const checkIn: VerifiedCheckIn = {
     name: body.name || null,
     locationName: body.locationName || null,
@@ -43,10 +45,13 @@ export function verificationResultOf(status: number, json: unknown): Verificatio
     ...(body.session && { session: body.session }),
     ...(body.lateMin !== undefined && { lateMin: body.lateMin }),
   }
-  if (body.rejected) return { is: 'rejected' }
+  const { locationName } = checkIn
+  if (body.rejected) return { is: 'rejected', locationName }
   if (body.success && body.requiresReview) return { is: 'held', ...checkIn }
   if (body.success) return { is: 'confirmed', ...checkIn, ...(body.alreadyCheckedIn && { alreadyCheckedIn: true }) }
   if (body.confirm) return { is: 'confirm', ...checkIn }
+  if (body.mayAsk)
+    return { is: 'not_expected', message: body.error || VERIFY_FAILED, email: body.userEmail || null, locationName }
   const message = body.error || body.message
   return { is: 'failed', message: message || VERIFY_FAILED, canRetry: !message || isTransient(status) }
 }

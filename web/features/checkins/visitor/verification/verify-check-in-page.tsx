@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { verifyCheckIn } from '../../../../../contract/checkins.ts'
 import type { SentTo } from '../../../../../contract/endpoint.ts'
 import { fillPath } from '../../../../../contract/fill-path.ts'
 import { checkInPath } from '../../../../../contract/paths.ts'
 import { VERIFY_CHECK_IN } from '../../../../../contract/verify-call.ts'
+import type { verifyCheckIn } from '../../../../../contract/verify-check-in.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Ring } from '../../../../ui/ring.tsx'
+import { unbroken } from '../../../../ui/unbroken.tsx'
 import { BackHome } from '../back-home.tsx'
 import { EndingFrame } from '../ending-frame.tsx'
 import { EndingRing } from '../ending-ring.tsx'
@@ -25,7 +26,7 @@ import {
 } from './verification-result.ts'
 
 type VerifyStep = { is: 'verifying' } | VerificationResult
-type VerifyBody = Pick<SentTo<typeof verifyCheckIn>, 'token' | 'confirm' | 'reject'>
+type VerifyBody = Pick<SentTo<typeof verifyCheckIn>, 'token' | 'confirm' | 'reject' | 'askReview'>
 
 async function postVerification(checkinToken: string, body: VerifyBody): Promise<VerificationResult> {
   try {
@@ -139,9 +140,37 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
           </div>
         </EndingFrame>
       )
+    case 'not_expected':
+      return (
+        <Ending
+          title="Not on the List"
+          text={step.message}
+          place={step.locationName}
+          more={
+            step.email && (
+              <>
+                We looked for <b className="font-medium text-ink">{step.email}</b>.
+              </>
+            )
+          }
+        >
+          <div className="receipt-actions inbox-actions">
+            <Button size={52} onClick={() => onVerify({ confirm: true, askReview: true })}>
+              Ask to be let in
+            </Button>
+            <ButtonLink variant="quiet" size={52} href={checkInPath(checkinToken)}>
+              Use Another Email
+            </ButtonLink>
+          </div>
+        </Ending>
+      )
     case 'rejected':
       return (
-        <Ending title="Check-in Deleted" text="Thanks. We deleted it. There’s nothing else to do.">
+        <Ending
+          title="Check-in Deleted"
+          text="Thanks. We deleted it. There’s nothing else to do."
+          place={step.locationName}
+        >
           <BackHome />
         </Ending>
       )
@@ -167,34 +196,51 @@ const EndingHeading = ({ children }: { children: string }) => (
   </h2>
 )
 
-type EndingProps = { title: string; text: string }
+interface EndingProps {
+  title: string
+  text: string
+}
 
-const Ending = ({ title, text, children }: EndingProps & { children: ReactNode }) => (
+interface PlacedEndingProps extends EndingProps {
+  mark?: ReactNode
+  place?: string | null
+  /** Below the text. */
+  more?: ReactNode
+  /** What can be done. */
+  children: ReactNode
+}
+
+const Ending = ({
+  mark = <Ring variant="empty" sizePx={72} />,
+  title,
+  text,
+  place,
+  more,
+  children,
+}: PlacedEndingProps) => (
   <EndingFrame title={TITLE} actions={children}>
-    <Ring variant="empty" sizePx={72} />
-    <EndingHeading>{title}</EndingHeading>
-    <p className="text-16 text-ink-2">{text}</p>
-  </EndingFrame>
-)
-
-const NewEmailNeeded = ({ title, text, checkinToken }: EndingProps & { checkinToken: string }) => (
-  <EndingFrame
-    title={TITLE}
-    actions={
-      <ButtonLink size={52} wide href={checkInPath(checkinToken)}>
-        Open Check-in Link
-      </ButtonLink>
-    }
-  >
     <div className="pending">
-      <MailRing invalid />
+      {mark}
       <div className="pending-facts">
+        {place && (
+          <p dir="auto" className="text-balance text-14">
+            {place}
+          </p>
+        )}
         <EndingHeading>{title}</EndingHeading>
-        <p className="text-balance">{text}</p>
-        <p className="text-balance">Open the check-in link again and ask for a new email.</p>
+        <p className="text-balance">{unbroken(text)}</p>
+        {more && <p className="text-balance">{more}</p>}
       </div>
     </div>
   </EndingFrame>
+)
+
+const NewEmailNeeded = ({ checkinToken, ...ending }: EndingProps & { checkinToken: string }) => (
+  <Ending {...ending} mark={<MailRing invalid />} more="Open the check-in link again and ask for a new email.">
+    <ButtonLink size={52} wide href={checkInPath(checkinToken)}>
+      Open Check-in Link
+    </ButtonLink>
+  </Ending>
 )
 
 /** The server names the check-in only to a holder of the emailed token. One of an earlier day is confirmed without a pass. */

@@ -14,7 +14,7 @@ export const Scenes = () => (
       <Scene
         drawing={<ClassDrawing />}
         title="A class"
-        text="Students scan the code by the door as they come in. No sheet to pass round."
+        text="Print one code for the term. It opens for each lesson, and you see who came late."
       />
       <Scene
         drawing={<SiteDrawing />}

@@ -7,6 +7,7 @@ import { plural } from '../../../../lib/plural.ts'
 import { saveBlob } from '../../../../lib/save-blob.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { unbroken } from '../../../../ui/unbroken.tsx'
 import { askerOf } from '../link-privacy-texts.ts'
 import { AskToErase, EraseIt } from './erasure-actions.tsx'
 import { OwnCheckIn } from './own-check-in.tsx'
@@ -46,8 +47,9 @@ export function HeldData({ data, hostName, asked, onErase, onAsk, ...credentials
         </p>
         {lastSeenOn && (
           <p className="text-14">
-            A code made from this address tells returning visitors from new ones. It was last used on{' '}
-            {DAY.format(new Date(lastSeenOn))}.
+            {unbroken(
+              `We keep a code made from this address to count returning visitors. It was last used on ${DAY.format(new Date(lastSeenOn))}.`,
+            )}
           </p>
         )}
       </div>

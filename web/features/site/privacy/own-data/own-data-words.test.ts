@@ -23,6 +23,7 @@ const checkIn: OwnCheckIn = {
   photoSource: null,
   erasure: 'visitor',
   browserKey: null,
+  rollCalls: [],
   marks: [],
   recordState: 'valid',
   source: 'visitor',
@@ -45,8 +46,10 @@ const act = {
   email: null,
   phone: null,
   checkedInAt: null,
+  outAt: null,
   was: null,
   changes: null,
+  sessionStartsAt: null,
   erasedRecords: null,
   digest: '',
 }

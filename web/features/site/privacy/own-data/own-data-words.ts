@@ -62,6 +62,13 @@ const DONE: Record<RecordedAct['act'], string> = {
   change: 'changed it',
   erase: 'erased it',
   keep: 'kept it',
+  excuse: 'excused you',
+  unexcuse: 'took an excuse back',
+  out: 'checked you out',
+  roll_call: 'called the roll',
+  warden: 'made a link for a warden',
+  warden_open: 'opened the list of who is here',
+  warden_end: 'ended the link of the warden',
 }
 
 /** What the journal says of it: '22 Nov 2026, 09:02: the organiser voided it. ‘Left early’' */

@@ -1,11 +1,18 @@
 import { useLayoutEffect, useRef } from 'react'
 import { dateFormat } from '../../../../../contract/dates.ts'
 import type { OwnData } from '../../../../../contract/own-data.ts'
+import { ERASURE_ANSWER_DAYS } from '../../../../../contract/own-data-calls.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { unbroken } from '../../../../ui/unbroken.tsx'
 
 const DAY = dateFormat({ dateStyle: 'long' })
-const dayOf = (at: string) => DAY.format(new Date(at))
+const dayOf = (at: string | Date) => DAY.format(new Date(at))
+
+function askAgainAt(keptAt: string): Date {
+  const at = new Date(keptAt)
+  at.setDate(at.getDate() + ERASURE_ANSWER_DAYS)
+  return at
+}
 
 /** What has become of a request to have it erased. It takes the focus when the visitor has just asked. */
 export function RequestNotice({ request, asked }: { request: NonNullable<OwnData['erasureRequest']>; asked: boolean }) {
@@ -22,7 +29,10 @@ export function RequestNotice({ request, asked }: { request: NonNullable<OwnData
           <blockquote dir="auto" className="my-3 border-line-strong border-s-2 ps-3 text-16 text-ink wrap-anywhere">
             ‘{kept.reason}’
           </blockquote>
-          <p>Not right? Reply to their email, or turn to the data protection authority where you live.</p>
+          <p>
+            Not right? Reply to their email, or turn to the data protection authority where you live. You can ask again
+            from {dayOf(askAgainAt(kept.at))}.
+          </p>
         </Notice>
       ) : (
         <Notice tone="success" title="You have asked to have it erased">

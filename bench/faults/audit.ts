@@ -1,0 +1,60 @@
+import { countsBesideRows } from '../../server/testing/link-counts.ts'
+import { openDatabase } from '../../server/testing/operator.ts'
+import { type Figure, figure } from '../figures.ts'
+import type { Habit, Ledger } from './visitors.ts'
+
+interface Audit {
+  /** Visitors who believe to be checked in and are not, by habit. */
+  lost: Record<Habit, number>
+  /** Visitors who were checked in more than once. */
+  doubled: Record<Habit, number>
+  /** Counts that differ from the rows that they count. */
+  unsound: number
+  confirmed: number
+}
+
+/** What the database holds beside the ledger. */
+export async function auditOf(dataDir: string, { believed }: Ledger): Promise<Audit> {
+  const client = await openDatabase(dataDir)
+  const { rows } = await client.query<{ email: string; times: number }>(
+    'select user_email as email, count(*)::int as times from check_ins group by 1',
+  )
+  const { rows: links } = await client.query<{ id: string }>('select id from links')
+  const { counted, held, slots, newest, ordinals } = await countsBesideRows(client, links[0]!.id)
+  await client.end()
+  const stored = new Map(rows.map(({ email, times }) => [email, times]))
+  const countOf = (habit: Habit, fault: (times: number) => boolean) =>
+    [...believed[habit]].filter(email => fault(stored.get(email) ?? 0)).length
+  const byHabit = (fault: (times: number) => boolean) => ({
+    patient: countOf('patient', fault),
+    hasty: countOf('hasty', fault),
+    forgetful: countOf('forgetful', fault),
+  })
+  return {
+    lost: byHabit(times => times === 0),
+    doubled: byHabit(times => times > 1),
+    unsound: [counted.valid !== held.valid, slots !== held.valid, newest !== ordinals].filter(Boolean).length,
+    confirmed: believed.patient.size,
+  }
+}
+
+/** What a fault must not do to check-ins, whichever it is. */
+export function lossFigures(fault: string, audit: Audit, times: string): Figure[] {
+  const numbers = `${times}, ${audit.confirmed.toLocaleString('en-GB')} check-ins confirmed`
+  const none = { goal: { atMost: 0 }, unit: '', numbers }
+  return [
+    figure({ ...none, what: `${fault}: confirmed check-ins that are lost`, value: audit.lost.patient }),
+    figure({ ...none, what: `${fault}: check-ins that are there twice`, value: audit.doubled.patient }),
+    figure({ ...none, what: `${fault}: counts that differ from their rows`, value: audit.unsound }),
+  ]
+}
+
+/** Shows that the audit sees a loss: nobody may count a check-in that was not answered. */
+export const hastyControl = (fault: string, { lost }: Audit): Figure =>
+  figure({
+    what: `Control: of visitors who do not wait for the answer some are lost (${fault})`,
+    goal: { atLeast: 1 },
+    value: lost.hasty,
+    unit: '',
+    numbers: 'other lanes of the same run',
+  })

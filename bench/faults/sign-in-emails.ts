@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import type { Delivery } from './mail-server.ts'
+
+const MAX_TRIES = 20
+const TRY_AGAIN_MS = 500
+
+let asked = 0
+
+/** Asks for so many sign-in emails, each to a person and from a network of its own, and returns the recipients. */
+export function requestEmails(url: string, count: number): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const person = ++asked
+      const email = `person-${person}@example.com`
+      const reply = await fetch(`${url}/api/dashboard/access`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.${person >> 8}.${person & 255}` },
+        body: JSON.stringify({ email }),
+      })
+      await reply.arrayBuffer()
+      if (reply.status !== 200) throw new Error(`A sign-in email was answered ${reply.status}`)
+      return email
+    }),
+  )
+}
+
+/** Whether the link of a sign-in email is alive. Opened in another browser it asks for a confirmation, and stays as it is. */
+export async function linkIsAlive(url: string, { raw }: Delivery): Promise<boolean> {
+  const { text = '' } = await PostalMime.parse(raw)
+  const link = /https?:\/\/\S+token=\S+/.exec(text)?.[0]
+  if (!link) return false
+  const open = () => fetch(`${url}/api/verify/${new URL(link).searchParams.get('token')}`)
+  let reply = await open()
+  for (let tries = 1; reply.status === 503 && tries < MAX_TRIES; tries++) {
+    await reply.arrayBuffer()
+    await sleep(TRY_AGAIN_MS)
+    reply = await open()
+  }
+  const { confirm } = (await reply.json()) as { confirm?: boolean }
+  return confirm === true
+}

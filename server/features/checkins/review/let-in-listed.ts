@@ -1,0 +1,122 @@
+import type pg from 'pg'
+import { inTransaction } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
+import type { HashNetworks } from '../../../http/network.ts'
+import { enqueue, type Jobs } from '../../../jobs/queue.ts'
+import { type LinkState, linkStates } from '../../links/index.ts'
+import { matchAmong, noteMatch, readCandidates } from '../../people/index.ts'
+import { countAttempts } from '../attempt-counts.ts'
+import { keptNetworks } from '../kept-position.ts'
+import { linkQueue } from '../link-queue.ts'
+import type { Marking } from '../marks/marking.ts'
+import { publishCheckIn } from '../publish-check-in.ts'
+import { placeAsks } from '../sessions/place-asks.ts'
+import { approveAsks } from './approve-asks.ts'
+import { uncountAsks } from './ask-limits.ts'
+import { type Undecided, waitingForList } from './held-store.ts'
+import { checkInsOfBrowsers, isListedTwice } from './listed-once.ts'
+import { enqueueReviewEmail } from './review-email.ts'
+
+type ListedDeps = Pick<Deps, 'pool' | 'live'> & { marking: Pick<Marking, 'note'>; hashNetworks: HashNetworks }
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      let_in_listed: { checkinToken: string }
+    }
+  }
+}
+
+export const listedJobs = (deps: ListedDeps): Jobs => ({
+  tasks: { let_in_listed: ({ checkinToken }) => letInListed(deps, checkinToken) },
+})
+
+/** In the transaction in which somebody begins to wait for the list. */
+export const enqueueListed = (client: pg.ClientBase, checkinToken: string): Promise<void> =>
+  enqueue(client, 'let_in_listed', { checkinToken }, { key: `listed ${checkinToken}` })
+
+/**
+ * Lets those in who are on the list of their link. After the answer, which is the same for everybody, so that nobody learns from
+ * it who is on the list. The others wait for the creator, who is told of them.
+ */
+async function letInListed({ pool, live, marking, hashNetworks }: ListedDeps, checkinToken: string): Promise<void> {
+  const result = await linkQueue(checkinToken, () =>
+    inTransaction(pool, async client => {
+      // The creator before the link, as in a decision.
+      await client.query(
+        `select from creators where id = (select creator_id from links where checkin_token = $1) for key share`,
+        [checkinToken],
+      )
+      const [link] = await linkStates(client, [checkinToken], { lock: true })
+      if (!link) return null
+      const waiting = await waitingForList(client, link.id)
+      const listed = await listedAmong(client, link, waiting)
+      const letIn = await approveAsks(client, link, listed, { source: 'visitor', reason: null })
+      await countAttempts(
+        client,
+        letIn.map(ask => ({
+          link,
+          at: ask.checked_in_at,
+          outcome: 'accepted',
+          deviceType: ask.device_type,
+          email: ask.user_email,
+        })),
+      )
+      await uncountAsks(
+        client,
+        link.id,
+        listed.map(ask => ({ networks: keptNetworks(ask, hashNetworks), askedAt: ask.checked_in_at })),
+      )
+      if (listed.length < waiting.length) await enqueueReviewEmail(client, link.id)
+      return { link, changed: listed.length > 0 }
+    }),
+  )
+  if (!result?.changed) return
+  publishCheckIn(live, result.link)
+  marking.note(checkinToken)
+  live.publish({ key: result.link.creatorId, event: 'held', data: { linkId: result.link.id } })
+}
+
+/** Those who are on the list, and not here already by another key or from another browser: of these the creator decides. */
+async function listedAmong(
+  client: pg.ClientBase,
+  link: LinkState,
+  waiting: readonly Undecided[],
+): Promise<Undecided[]> {
+  const { checkinToken } = link
+  const visitors = waiting.map(ask => ({
+    checkinToken,
+    name: ask.user_name,
+    email: ask.user_email,
+    personId: ask.person_id,
+    ask,
+  }))
+  const fitting = await readCandidates(client, visitors)
+  const unplaced = { scheduled: true, sessionMs: null }
+  const known = visitors.filter(visitor => matchAmong(fitting.get(visitor)!, unplaced, { emailVerified: false }))
+  const placed = await placeAsks(
+    client,
+    link,
+    known.map(({ ask }) => ask),
+    undefined,
+  )
+  const made = await checkInsOfBrowsers(client, link.id, {
+    askIds: known.map(({ ask }) => ask.id),
+    checkInIds: known.flatMap(visitor => fitting.get(visitor)!.flatMap(({ here }) => here.map(({ id }) => id))),
+  })
+  return known.flatMap((visitor, nth) => {
+    const place = {
+      scheduled: link.scheduleVersion > 0,
+      sessionMs: placed[nth]!.inSession?.session.startsAt ?? null,
+      atMs: visitor.ask.checked_in_at.getTime(),
+    }
+    const candidates = fitting.get(visitor)!
+    const match = matchAmong(candidates, place, { emailVerified: false })
+    if (!match || match.taken) return []
+    const person = candidates.find(({ personId }) => personId === match.personId)!
+    const isOwn = (id: string) => made.get(visitor.ask.id)?.includes(id) ?? false
+    if (isListedTwice(person, place, { link, isOwn })) return []
+    noteMatch(fitting.values(), match, { ...place, id: visitor.ask.id })
+    return [visitor.ask]
+  })
+}

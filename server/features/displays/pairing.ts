@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type * as contract from '../../../contract/displays.ts'
+import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
+import { hashOf, newSecret } from '../../db/ids.ts'
+import type { Limit } from '../../db/limits.ts'
+import type { Deps } from '../../deps.ts'
+import { Declined } from '../../http/declined.ts'
+import { enforceNetworkLimit } from '../../http/rate-limits.ts'
+import type { Caller } from '../../http/route.ts'
+import { DISPLAY_COOKIE } from './access.ts'
+
+/** As long as a browser keeps a cookie. */
+const DISPLAY_COOKIE_S = 400 * 24 * 60 * 60
+const MISSES_PER_NETWORK: Limit = { max: 30, windowS: 10 * 60 }
+
+type PairingDeps = Pick<Deps, 'config' | 'db'>
+type Pairing = InputOf<typeof contract.pairDisplay>
+
+/** Of a display and its link, by a pairing link that still works. */
+const pairedBy = (token: string) => sql`pairing_hash = ${hashOf(token)} and pair_until > app_now()
+  and l.id = link_id and l.creator_id is not null`
+
+/** What a screen will show, before the press that makes it one. */
+export async function readPairingLink(
+  deps: PairingDeps,
+  { ip }: Caller,
+  { token }: Pairing,
+): Promise<ReplyOf<typeof contract.readPairingLink>> {
+  const { rows } = await sql<ReplyOf<typeof contract.readPairingLink>>`
+    select displays.name, displays.names, l.location_name as "placeName" from displays, links l where ${pairedBy(token)}`.execute(
+    deps.db,
+  )
+  return rows[0] ?? missed(deps, ip)
+}
+
+/** Makes the caller's browser the screen of the display. A pairing link works once, so a second screen needs another one. */
+export async function pairDisplay(
+  deps: PairingDeps,
+  { ip, cookies }: Caller,
+  { token }: Pairing,
+): Promise<{ success: boolean }> {
+  const secret = newSecret()
+  const { rows } = await sql`
+    update displays set device_hash = ${hashOf(secret)}, pairing_hash = null, paired_at = app_now(), seen_at = app_now()
+    from links l where ${pairedBy(token)} returning displays.id`.execute(deps.db)
+  if (rows.length === 0) return missed(deps, ip)
+  cookies.set(DISPLAY_COOKIE, secret, { maxAgeS: DISPLAY_COOKIE_S })
+  return { success: true }
+}
+
+async function missed(deps: PairingDeps, ip: string | null): Promise<never> {
+  await enforceNetworkLimit(deps, 'missed pairings', ip, MISSES_PER_NETWORK)
+  throw new Declined('pairing_invalid')
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asksAt } from '../../testing/ask-makers.ts'
+import { checkOutCalls } from '../../testing/check-out-calls.ts'
+import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { sessionsAt } from '../../testing/session-makers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let owner: SignedIn
+const { arrive, asOwner, here, leave, namesHere, records } = checkOutCalls(
+  () => app,
+  () => owner,
+)
+const { setClock, link, page, sessions } = sessionsAt(
+  () => app,
+  () => owner,
+)
+beforeAll(async () => {
+  app = await startTestApp()
+  await setClock('2027-01-04T07:30:00Z')
+  owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+})
+afterAll(() => app.stop())
+
+const FIRST = '2027-01-04T08:00:00.000Z'
+const SECOND = '2027-01-04T09:00:00.000Z'
+
+/** 08:00 to 09:00 and 09:00 to 10:00 UTC. */
+const LESSONS = {
+  since: '2027-01-04',
+  weekly: [
+    { days: [1], from: '09:00', minutes: 60 },
+    { days: [1], from: '10:00', minutes: 60 },
+  ],
+}
+
+/** Ada, who came to the first of two lessons and has not checked out. */
+async function inFirstLesson(more: object) {
+  await setClock('2027-01-04T07:58:00Z')
+  const made = await link(LESSONS, { checkOut: 'ask', ...more })
+  const { cookies } = await page(made)
+  const first = await arrive(made, { name: 'Ada' }, cookies)
+  expect(await here(made)).toMatchObject([{ id: first.id }])
+  return { made, cookies, first }
+}
+
+describe.each(['any', 'session'])('somebody who stays for the next lesson, under the rule %s', repeatRule => {
+  it('is checked in there, and has left the one before at that time', async () => {
+    const { made, cookies, first } = await inFirstLesson({ repeatRule })
+    await setClock('2027-01-04T09:00:00Z')
+    const second = await arrive(made, { name: 'Ada' }, cookies)
+    expect([second.status, second.body.alreadyCheckedIn, second.body.session]).toEqual([
+      200,
+      undefined,
+      { title: null, startsAt: SECOND },
+    ])
+    expect(await here(made)).toMatchObject([{ id: second.id, name: 'Ada' }])
+    expect(await records(made)).toMatchObject([
+      { id: second.id },
+      { id: first.id, outBy: 'next_place', outAt: second.body.checkedInAt },
+    ])
+    expect((await sessions(made)).slice(0, 2).map(({ present }: { present: number }) => present)).toEqual([1, 1])
+    expect((await arrive(made, { name: 'ada' }, cookies)).body).toMatchObject({ alreadyCheckedIn: true, id: second.id })
+    expect((await leave(made, second.key)).status).toBe(200)
+    expect(await namesHere(made)).toEqual([])
+  })
+
+  it('is checked in once in each lesson', async () => {
+    const { made, cookies, first } = await inFirstLesson({ repeatRule })
+    await setClock('2027-01-04T08:30:00Z')
+    expect((await arrive(made, { name: 'Ada' }, cookies)).body).toMatchObject({
+      alreadyCheckedIn: true,
+      id: first.id,
+      session: { startsAt: FIRST },
+    })
+  })
+})
+
+it('somebody who is let in to the next lesson has left the one before', async () => {
+  const { made, cookies, first } = await inFirstLesson({ doubt: 'ask' })
+  await setClock('2027-01-04T09:05:00Z')
+  const { body } = await asksAt(app).ask(made, { name: 'Ada' }, { cookies })
+  await asOwner('POST', `/api/checkin-links/${made.id}/held/decide`, { ids: [body.id], decision: 'approve' })
+  expect(await here(made)).toMatchObject([{ id: body.id }])
+  expect(await records(made)).toContainEqual(expect.objectContaining({ id: first.id, outBy: 'next_place' }))
+})

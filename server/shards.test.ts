@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MadeLink, makeLink, northOf, postCheckIn } from './testing/check-in-makers.ts'
+import { makeCreator, type SignedIn } from './testing/makers.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+
+const doc = readFileSync(join(import.meta.dirname, '../docs/scaling.md'), 'utf8')
+
+/** Cells of the table whose first row begins with this one. */
+function tableOf(first: string): string[][] {
+  const [, rows = ''] = doc.split(`| ${first} |`)
+  return (/\n\|[-|]+\|\n((?:\|.*\n)+)/.exec(rows)?.[1] ?? '')
+    .trimEnd()
+    .split('\n')
+    .map(row =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map(cell => cell.trim()),
+    )
+}
+const unquoted = (cell = '') => cell.replaceAll('`', '')
+
+const tables = tableOf('table').map(([table, shard = '', keys = '', ways = '']) => ({
+  table: unquoted(table),
+  column: /^by `(\w+)`$/.exec(shard)?.[1],
+  shard,
+  keys: [...keys.matchAll(/`(\([^)]+\))`/g)].map(([, key]) => key!),
+  ways: ways === '' ? [] : ways.split(', '),
+}))
+const sharded = new Map(tables.flatMap(({ table, column }) => (column ? [[table, column] as const] : [])))
+const elsewhere = tableOf('statement has').map(([text]) => unquoted(text))
+
+const sent: string[] = []
+const plainQuery = pg.Client.prototype.query
+
+let app: TestApp
+let owner: SignedIn
+let link: MadeLink
+beforeAll(async () => {
+  // Before the service opens connections, which keep the function that they find.
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args as [string | { text?: string }]
+    sent.push((typeof first === 'string' ? first : (first.text ?? '')).replace(/\s+/g, ' ').replaceAll('"', ''))
+    return Reflect.apply(plainQuery, this, args)
+  } as typeof plainQuery
+  app = await startTestApp()
+  // What a job reads is no call's.
+  await app.queue.stop()
+  owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+  link = await makeLink(app, owner.creatorId)
+})
+afterAll(async () => {
+  pg.Client.prototype.query = plainQuery
+  await app.stop()
+})
+
+describe('each table, with all rows of a creator on one shard', () => {
+  it('stands in docs/scaling.md', async () => {
+    const { rows } = await app.deps.pool.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    )
+    expect(tables.map(({ table }) => table).sort()).toEqual(rows.map(({ name }) => name).sort())
+    for (const { shard } of tables) expect(shard).toMatch(/^(by `(creator_id|link_id|id)`|everywhere|apart)$/)
+  })
+
+  it('has the column in every row, and in every unique key but those that are named with a way', async () => {
+    const { rows } = await app.deps.pool.query<{ table: string; key: string; columns: string[] }>(
+      `select c.relname as table, '(' || string_agg(a.attname, ', ' order by k.n) || ')' as key,
+         array_agg(a.attname::text) as columns
+       from pg_index i join pg_class c on c.oid = i.indrelid, unnest(i.indkey) with ordinality k (attnum, n)
+         join pg_attribute a on a.attnum = k.attnum
+       where i.indisunique and c.relnamespace = 'public'::regnamespace and a.attrelid = i.indrelid
+       group by i.indexrelid, c.relname`,
+    )
+    const { rows: nullable } = await app.deps.pool.query<{ name: string }>(
+      `select format('%s.%s', table_name, column_name) as name from information_schema.columns
+       where table_schema = 'public' and is_nullable = 'YES'`,
+    )
+    for (const { table, column, keys, ways } of tables.filter(each => each.column)) {
+      const without = rows.filter(row => row.table === table && !row.columns.includes(column!)).map(({ key }) => key)
+      expect([table, keys.toSorted()]).toEqual([table, without.sort()])
+      expect([table, ways.length]).toEqual([table, keys.length])
+      for (const way of ways) expect(way).toMatch(/^(random|directory)\b/)
+      // A deleted link is nobody's until its rows are erased.
+      if (table !== 'links') expect(nullable.map(({ name }) => name)).not.toContain(`${table}.${column}`)
+    }
+  })
+})
+
+const TABLE = /\b(?:from|join|into|update|,)\s+(?:only\s+)?(\w+)/gi
+/** Compared with a value of the call, not only with another table. */
+const NAMES_CREATOR_OR_LINK =
+  /\b(?:link_id|creator_id|(?:l|links|c|creators|o)\.id)\s*(?:=|in)\s*(?:any\s*)?\(?\s*\$\d|\b(?:from|update) (?:links|creators) where id = \$\d/
+
+/** Marks begin with it, some time after the answer, and so in the middle of a later call. */
+const OF_MARKS = 'select * from links where checkin_token = $1'
+
+const tablesIn = (statement: string) => [...statement.matchAll(TABLE)].map(([, name]) => name!.toLowerCase())
+const insertsKey = (statement: string) => /^insert into \w+ \(?[^)]*\b(link_id|creator_id)\b/.test(statement)
+
+describe('each statement of a hot path', () => {
+  const read = (path: string) => app.call('GET', path, { cookies: owner.cookies })
+  const calls: Record<string, () => Promise<{ status: number }>> = {
+    'the visitor’s page': () => read(`/checkin/${link.checkinToken}`),
+    'a check-in': () => postCheckIn(app, link.checkinToken),
+    'a refusal': () => postCheckIn(app, link.checkinToken, northOf(300)),
+    'the dashboard': () => read('/api/dashboard'),
+    'a page of check-ins': () => read(`/api/checkin-links/${link.id}/checkins?page=1&limit=10`),
+    'analytics of a link': () =>
+      read(`/api/analytics?linkId=${link.id}&from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z`),
+    'the session': () => read('/api/session'),
+  }
+  const used = new Set<string>()
+
+  it.each(Object.keys(calls))('of %s names a creator or a link, or what docs/scaling.md says', async name => {
+    sent.length = 0
+    expect([200, 422]).toContain((await calls[name]!()).status)
+    const ofShards = sent.filter(statement => tablesIn(statement).some(table => sharded.has(table)))
+    expect(ofShards.length).toBeGreaterThan(0)
+    const ofCall = ofShards.filter(statement => statement !== OF_MARKS)
+    const homeless = ofCall.filter(statement => !NAMES_CREATOR_OR_LINK.test(statement) && !insertsKey(statement))
+    for (const statement of homeless) {
+      const known = elsewhere.find(text => statement.includes(text))
+      expect(known, statement).toBeDefined()
+      used.add(known!)
+    }
+  })
+
+  it('that docs/scaling.md names is sent', () => {
+    expect([...used].sort()).toEqual(elsewhere.toSorted())
+  })
+})

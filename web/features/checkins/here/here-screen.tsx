@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ClipboardCheck } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import type { PresentPerson } from '../../../../contract/check-outs.ts'
+import { checkInDetailsPath, rollCallPath } from '../../../../contract/paths.ts'
+import { recordOut } from '../../../../contract/records.ts'
+import { CallError, call } from '../../../lib/call.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { throttled } from '../../../lib/throttled.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Ring } from '../../../ui/ring.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useLiveEvents } from '../../creators/index.ts'
+import { ownLinkQuery } from '../../links/index.ts'
+import { InvalidLink } from '../details/details-states.tsx'
+import { checkInsKey } from '../details/queries.ts'
+import { Updated } from '../details/updated.tsx'
+import { type CheckedOut, OutDialog } from './out-dialog.tsx'
+import { foundHere, hereTitle } from './people-here.ts'
+import { PresentRow } from './present-row.tsx'
+import { hereQuery } from './queries.ts'
+
+const REFRESH_ON_EVENTS_MS = 1000
+
+/** Who is at a link now, for a phone in a hand at the door. */
+export function HereScreen({ linkId, email }: { linkId: string; email: string }) {
+  const { data: here, error, refetch, dataUpdatedAt } = useQuery(hereQuery(linkId))
+  const people = here?.people
+  const { data: link } = useQuery(ownLinkQuery(email, linkId))
+  const { reload, live } = useReload(linkId)
+  const [search, setSearch] = useState('')
+  const [leaving, setLeaving] = useState<PresentPerson | null>(null)
+  const back = (
+    <Link href={checkInDetailsPath(linkId)} asChild>
+      <BackLink>Back</BackLink>
+    </Link>
+  )
+  if (error instanceof CallError && (error.status === 404 || error.status === 400))
+    return <InvalidLink lead="Check-in link not found" />
+  const checkOut = async (out: CheckedOut) => {
+    try {
+      await call(recordOut, { linkId, id: leaving!.id, ...out })
+    } finally {
+      reload()
+    }
+  }
+  return (
+    <Page
+      title="Here Now"
+      back={back}
+      dense
+      lead={
+        people ? (
+          <div className="flex flex-col gap-1">
+            <p className="flex min-w-0">
+              {link && (
+                <>
+                  <bdi title={link.locationName} className="truncate">
+                    {link.locationName}
+                  </bdi>
+                  <span className="whitespace-pre"> · </span>
+                </>
+              )}
+              <span aria-live="polite" className="shrink-0">
+                {hereTitle(people.length)}
+              </span>
+            </p>
+            <Updated updatedAt={dataUpdatedAt} failed={error !== null} live={live} />
+          </div>
+        ) : (
+          !error && <Skeleton className="h-5 w-32" />
+        )
+      }
+    >
+      {error && <ErrorNotice title="We couldn’t load who is here" error={error} onRetry={refetch} />}
+      {!people && !error && <Skeleton className="h-96 w-full" />}
+      {people?.length === 0 && <Nobody />}
+      {people && people.length > 0 && (
+        <>
+          <Link href={rollCallPath(linkId)} asChild>
+            <ButtonLink variant="secondary" size={52} icon={<Icon as={ClipboardCheck} />}>
+              Roll Call
+            </ButtonLink>
+          </Link>
+          <SearchField label="Search names" placeholder="Search names" text={search} onTextChange={setSearch} />
+          <People people={foundHere(people, search)} onCheckOut={setLeaving} />
+        </>
+      )}
+      {leaving && <OutDialog person={leaving} onSubmit={checkOut} onClose={() => setLeaving(null)} />}
+    </Page>
+  )
+}
+
+/** Loads the list again, also whenever somebody comes or leaves. */
+function useReload(linkId: string): { reload: () => void; live: boolean } {
+  const client = useQueryClient()
+  const reload = useMemo(
+    () => throttled(() => client.invalidateQueries({ queryKey: checkInsKey(linkId) }), REFRESH_ON_EVENTS_MS),
+    [client, linkId],
+  )
+  useEffect(() => reload.cancel, [reload])
+  const live = useLiveEvents({ onCheckIn: event => event.linkId === linkId && reload(), onResumed: reload })
+  return { reload, live }
+}
+
+const People = ({ people, onCheckOut }: { people: PresentPerson[]; onCheckOut: (person: PresentPerson) => void }) =>
+  people.length === 0 ? (
+    <p className="text-16 text-ink-2">Nobody here has this name.</p>
+  ) : (
+    <Card flush>
+      <ul aria-label="People here" className="divide-y divide-line">
+        {people.map(person => (
+          <PresentRow key={person.id} person={person} now={serverNow()} onCheckOut={onCheckOut} />
+        ))}
+      </ul>
+    </Card>
+  )
+
+const Nobody = () => (
+  <Card className="flex flex-col items-center gap-4 py-12 text-center">
+    <Ring variant="empty" sizePx={96} />
+    <p className="max-w-100 text-balance text-16 text-ink-2">
+      Everyone who checks in is listed here until they check out.
+    </p>
+  </Card>
+)

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { foundHere, hereTitle, isSessionOver } from './people-here.ts'
+
+const person = (name: string, more: object = {}) => ({ id: name, name, since: '2026-11-23T07:58:00Z', ...more })
+const PEOPLE = [person('José García', { phone: '+60 12-345' }), person('Ben Okri')]
+
+describe('who is here', () => {
+  it.each([
+    ['', ['José García', 'Ben Okri']],
+    ['garcia jose', ['José García']],
+    ['12-3', ['José García']],
+    ['x', []],
+  ])('is found by %j', (search, names) => {
+    expect(foundHere(PEOPLE, search).map(({ name }) => name)).toEqual(names)
+  })
+
+  it.each([
+    [{}, false],
+    [{ sessionEndsAt: '2026-11-23T09:00:00Z' }, true],
+    [{ sessionEndsAt: '2026-11-23T09:00:01Z' }, false],
+  ])('stays after the session that is over: %o', (session, over) => {
+    expect(isSessionOver(person('Ada', session), new Date('2026-11-23T09:00:00Z'))).toBe(over)
+  })
+
+  it.each([
+    [0, 'Nobody is here'],
+    [1, '1 person here'],
+    [1000, '1,000 people here'],
+  ])('is counted: %s', (count, title) => expect(hereTitle(count)).toBe(title))
+})

@@ -1,0 +1,53 @@
+import { LogOut, Phone } from 'lucide-react'
+import type { PresentPerson } from '../../../../contract/check-outs.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { isSessionOver } from './people-here.ts'
+
+/** Phones have room for the icons alone. */
+const WORD = 'max-[37.5rem]:hidden'
+
+interface Props {
+  person: PresentPerson
+  now: Date
+  onCheckOut: (person: PresentPerson) => void
+}
+
+/** Large enough for a thumb; rows out of sight are not laid out. */
+export const PresentRow = ({ person, now, onCheckOut }: Props) => (
+  <li className="flex min-h-16 items-center py-2 ps-4 sm:gap-2 sm:pe-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] md:ps-5 md:pe-3">
+    <div className="min-w-0 flex-1">
+      <p dir="auto" className="font-medium text-18 text-ink wrap-anywhere">
+        {person.name}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 text-14 text-ink-2">
+        <span>
+          since <Time at={person.since} format="time" />
+        </span>
+        {isSessionOver(person, now) && <Badge>Session over</Badge>}
+      </p>
+    </div>
+    {person.phone && (
+      <ButtonLink
+        variant="quiet"
+        href={`tel:${person.phone.replace(/[^+\d]/g, '')}`}
+        aria-label={`Call ${person.name}`}
+        title={person.phone}
+        icon={<Icon as={Phone} />}
+      >
+        <span className={WORD}>Call</span>
+      </ButtonLink>
+    )}
+    <Button
+      variant="quiet"
+      aria-label={`Check out ${person.name}`}
+      title="Check Out"
+      icon={<Icon as={LogOut} />}
+      onClick={() => onCheckOut(person)}
+    >
+      <span className={WORD}>Check Out</span>
+    </Button>
+  </li>
+)

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { hereNow } from '../../../../contract/check-outs.ts'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import { urlOf } from '../../../../contract/endpoint-urls.ts'
+import { LIST_AT_HEADER, listRollCalls } from '../../../../contract/roll-calls.ts'
+import { call, responseOf } from '../../../lib/call.ts'
+import { checkInsKey } from '../details/queries.ts'
+import { keepNames } from './roll-call/kept-names.ts'
+
+const REFRESH_MS = 10_000
+
+/** Who is here. Their names stay on this device for a roll call without a network. */
+export const hereQuery = (linkId: string) =>
+  queryOptions({
+    queryKey: [...checkInsKey(linkId), 'here'],
+    queryFn: async ({ signal }) => {
+      const reply = await responseOf(urlOf(hereNow, { linkId }), { signal })
+      const people = (await reply.json()) as ReplyOf<typeof hereNow>
+      return { people, names: keepNames(linkId, { listAt: reply.headers.get(LIST_AT_HEADER)!, people }) }
+    },
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  })
+
+export const rollCallsQuery = (linkId: string, drill: string | undefined) =>
+  queryOptions({
+    queryKey: [...checkInsKey(linkId), 'roll-calls', drill ?? 'newest'],
+    queryFn: ({ signal }) => call(listRollCalls, { linkId, ...(drill && { drill }) }, { signal }),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  })

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { plural } from '../../../../lib/plural.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Time } from '../../../../ui/time.tsx'
+import { CalledList } from './called-list.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+import { durationS, missingAndSeen, type RollCall, timerText } from './roll-call.ts'
+
+interface Props {
+  call: RollCall
+  /** Why the server does not take it. */
+  refused: Error | null
+  onClose: () => void
+}
+
+/** A roll call that has ended, sent or not yet. */
+export function FinishedCall({ call, refused, onClose }: Props) {
+  const [discarding, setDiscarding] = useState(false)
+  const { missing, seen } = missingAndSeen(call.people, call.seen)
+  const duration = timerText(durationS(call, Date.now()))
+  return (
+    <>
+      <p className="font-bold text-22 text-ink">
+        {missing.length === 0 ? 'Nobody is missing' : `${missing.length.toLocaleString()} missing`}
+        <span className="font-normal text-16 text-ink-2">
+          {' '}
+          · {seen.length.toLocaleString()} seen in {duration}
+        </span>
+      </p>
+      <SendState call={call} refused={refused} />
+      <CalledList title="Missing" people={missing} />
+      <div className="flex">
+        <Button
+          variant={call.received ? 'primary' : 'secondary'}
+          size={52}
+          onClick={() => (call.received ? onClose() : setDiscarding(true))}
+        >
+          {call.received ? 'Done' : 'Discard'}
+        </Button>
+      </div>
+      <DiscardDialog
+        open={discarding}
+        onOpenChange={setDiscarding}
+        loss="It has not been sent. Its ticks are lost, and nobody else sees them."
+        onDiscard={onClose}
+      />
+    </>
+  )
+}
+
+function SendState({ call: { received }, refused }: Omit<Props, 'onClose'>) {
+  if (received)
+    return (
+      <div role="status" className="flex flex-col gap-1">
+        <p className="font-medium text-16 text-accent-ink">
+          Sent <Time at={received.at} format="time" />
+        </p>
+        <p className="text-14 text-ink-2">
+          With all roll calls of this hour: {plural(received.seen, 'person', 'people')} seen,{' '}
+          {received.missing.toLocaleString()} missing.
+        </p>
+      </div>
+    )
+  if (refused)
+    return (
+      <Notice tone="danger" role="alert" title="This roll call can’t be sent">
+        {refused.message}
+      </Notice>
+    )
+  return (
+    <Notice tone="warn" role="status" title="Not sent yet">
+      It is kept on this phone, and sent as soon as there is a connection. Keep this page open.
+    </Notice>
+  )
+}

@@ -1,0 +1,59 @@
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { plural } from '../../../../lib/plural.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Time } from '../../../../ui/time.tsx'
+import { FinishedCall } from './finished-call.tsx'
+import { PrintedNames } from './printed-names.tsx'
+import type { NamesHere } from './roll-call.ts'
+import { TickList } from './tick-list.tsx'
+import type { useRollCall } from './use-roll-call.ts'
+
+interface Props {
+  rollCall: ReturnType<typeof useRollCall>
+  /** The last list that the device has read. */
+  names: NamesHere | null
+  placeName: string
+  /** What to show while no roll call is under way. */
+  children?: ReactNode
+}
+
+/** A roll call from its start to its result, for whoever calls it. */
+export function RollCallParts({ rollCall, names, placeName, children }: Props) {
+  const { call, refused, start, toggle, finish, discard } = rollCall
+  const sheet = call ?? names
+  return (
+    <>
+      {call && call.endedMs === null && (
+        <TickList call={call} onToggle={toggle} onFinish={finish} onDiscard={discard} />
+      )}
+      {call && call.endedMs !== null && <FinishedCall call={call} refused={refused} onClose={discard} />}
+      {!call && names && (
+        <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
+          <Button size={52} disabled={names.people.length === 0} onClick={() => start(names)}>
+            Start Roll Call
+          </Button>
+          <Button
+            variant="secondary"
+            size={52}
+            icon={<Icon as={Printer} />}
+            disabled={names.people.length === 0}
+            onClick={() => print()}
+          >
+            Print Sheet
+          </Button>
+        </div>
+      )}
+      {!call && children}
+      {sheet && <PrintedNames placeName={placeName} names={sheet} />}
+    </>
+  )
+}
+
+/** Of which moment a list is: '52 people here · As of 10:41' */
+export const AsOf = ({ names: { listAt, people } }: { names: NamesHere }) => (
+  <p>
+    {plural(people.length, 'person', 'people')} here · As of <Time at={listAt} format="time" />
+  </p>
+)

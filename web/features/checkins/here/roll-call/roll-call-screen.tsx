@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { herePath } from '../../../../../contract/paths.ts'
+import { sendRollCall } from '../../../../../contract/roll-calls.ts'
+import { CallError, call as callServer } from '../../../../lib/call.ts'
+import { BackLink } from '../../../../ui/back-link.tsx'
+import { ErrorNotice } from '../../../../ui/error-notice.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { InvalidLink } from '../../details/details-states.tsx'
+import { checkInsKey } from '../../details/queries.ts'
+import { hereQuery, rollCallsQuery } from '../queries.ts'
+import { WardenCard } from '../warden/warden-card.tsx'
+import { EarlierDrills } from './earlier-drills.tsx'
+import { AsOf, RollCallParts } from './roll-call-parts.tsx'
+import { useNames } from './use-names.ts'
+import { useRollCall } from './use-roll-call.ts'
+
+/** Who of those present is missing: called from the last list that this device has read, with or without a network. */
+export function RollCallScreen({ linkId }: { linkId: string }) {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(hereQuery(linkId))
+  const { data: results } = useQuery(rollCallsQuery(linkId, undefined))
+  const rollCall = useRollCall({
+    key: linkId,
+    send: sent => callServer(sendRollCall, { linkId, ...sent }),
+    onReceived: () => client.invalidateQueries({ queryKey: checkInsKey(linkId) }),
+  })
+  const names = useNames(linkId, data?.names)
+  const shown = rollCall.call ?? names
+  if (error instanceof CallError && (error.status === 404 || error.status === 400))
+    return <InvalidLink lead="Check-in link not found" />
+  const back = (
+    <Link href={herePath(linkId)} asChild>
+      <BackLink>Here Now</BackLink>
+    </Link>
+  )
+  return (
+    <Page
+      title="Roll Call"
+      back={back}
+      dense
+      lead={shown ? <AsOf names={shown} /> : !error && <Skeleton className="h-5 w-48" />}
+    >
+      {!shown && error && <ErrorNotice title="We couldn’t load who is here" error={error} onRetry={refetch} />}
+      <RollCallParts rollCall={rollCall} names={names} placeName={results?.placeName ?? ''}>
+        <WardenCard linkId={linkId} />
+        <EarlierDrills linkId={linkId} />
+      </RollCallParts>
+    </Page>
+  )
+}

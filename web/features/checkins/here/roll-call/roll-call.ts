@@ -1,0 +1,73 @@
+import { LIST_HOURS, type SentRollCall } from '../../../../../contract/roll-calls.ts'
+
+const SECOND_MS = 1000
+
+export interface CalledName {
+  /** Of the check-in. */
+  id: string
+  name: string
+  since: string
+}
+
+/** Who was at a place, as this device knows it. */
+export interface NamesHere {
+  /** The server's time. */
+  listAt: string
+  people: CalledName[]
+  /** Until when this device keeps it, by its own clock. */
+  untilMs: number
+}
+
+/** A roll call on this device. */
+export interface RollCall extends NamesHere {
+  id: string
+  /** By the device's clock. */
+  startedMs: number
+  seen: string[]
+  /** Null while people are ticked off. */
+  endedMs: number | null
+  /** What the server has answered. */
+  received: { at: string; seen: number; missing: number } | null
+}
+
+export const startRollCall = ({ listAt, people, untilMs }: NamesHere, id: string, nowMs: number): RollCall => ({
+  id,
+  listAt,
+  people,
+  untilMs,
+  startedMs: nowMs,
+  seen: [],
+  endedMs: null,
+  received: null,
+})
+
+export const toggleSeen = (call: RollCall, id: string): RollCall => ({
+  ...call,
+  seen: call.seen.includes(id) ? call.seen.filter(other => other !== id) : [...call.seen, id],
+})
+
+/** In the order of the list. */
+export function missingAndSeen<Person extends CalledName>(
+  people: readonly Person[],
+  seen: readonly string[],
+): { missing: Person[]; seen: Person[] } {
+  const ids = new Set(seen)
+  return { missing: people.filter(({ id }) => !ids.has(id)), seen: people.filter(({ id }) => ids.has(id)) }
+}
+
+/** How long it took, or has taken. A clock that was changed meanwhile makes nothing negative. */
+export const durationS = ({ startedMs, endedMs }: RollCall, nowMs: number): number =>
+  Math.max(0, Math.floor(((endedMs ?? nowMs) - startedMs) / SECOND_MS))
+
+/** '3:07', '1:02:07' */
+export function timerText(seconds: number): string {
+  const [h, min, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const two = (count: number) => String(count).padStart(2, '0')
+  return h > 0 ? `${h}:${two(min)}:${two(s)}` : `${min}:${two(s)}`
+}
+
+/** What the server is told: until people are ticked off that the roll call has begun, then who was seen. */
+export function sentOf({ id, listAt, startedMs, endedMs, seen }: RollCall, nowMs: number): SentRollCall {
+  const elapsedS = Math.min(Math.max(0, Math.floor((nowMs - startedMs) / SECOND_MS)), LIST_HOURS * 3600)
+  return { id, listAt, elapsedS, ...(endedMs !== null && { seen }) }
+}

@@ -1,0 +1,73 @@
+import { useEffect, useReducer, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { SearchField } from '../../../../ui/search-field.tsx'
+import { foundHere } from '../people-here.ts'
+import { CalledList } from './called-list.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+import { durationS, missingAndSeen, type RollCall, timerText } from './roll-call.ts'
+
+interface Props {
+  call: RollCall
+  onToggle: (id: string) => void
+  onFinish: () => void
+  onDiscard: () => void
+}
+
+/** Who is missing on top, and who was ticked off below. */
+export function TickList({ call, onToggle, onFinish, onDiscard }: Props) {
+  const [search, setSearch] = useState('')
+  const [discarding, setDiscarding] = useState(false)
+  const all = missingAndSeen(call.people, call.seen)
+  const found = missingAndSeen(foundHere(call.people, search), call.seen)
+  const tick = (id: string) => {
+    onToggle(id)
+    setSearch('')
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p aria-live="polite" className="font-bold text-22 text-ink">
+          {all.missing.length === 0 ? 'Nobody is missing' : `${all.missing.length.toLocaleString()} missing`}
+          <span className="font-normal text-16 text-ink-2"> · {all.seen.length.toLocaleString()} seen</span>
+        </p>
+        <Timer call={call} />
+      </div>
+      <SearchField label="Search names" placeholder="Search names" text={search} onTextChange={setSearch} />
+      <CalledList title="Missing" people={found.missing} onToggle={tick} />
+      <CalledList title="Seen" people={found.seen} onToggle={onToggle} ticked />
+      {found.missing.length + found.seen.length === 0 && (
+        <p className="text-16 text-ink-2">Nobody on this list has this name.</p>
+      )}
+      <div
+        data-action-bar
+        className="sticky [@media(max-height:18rem)]:static bottom-0 z-10 -mx-4 flex gap-2 border-line border-t bg-bg px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6"
+      >
+        <Button size={52} wide onClick={onFinish}>
+          Finish Roll Call
+        </Button>
+        <Button variant="quiet" size={52} onClick={() => setDiscarding(true)}>
+          Discard
+        </Button>
+      </div>
+      <DiscardDialog
+        open={discarding}
+        onOpenChange={setDiscarding}
+        loss="Its ticks are lost, and nobody else sees them."
+        onDiscard={onDiscard}
+      />
+    </>
+  )
+}
+
+function Timer({ call }: { call: RollCall }) {
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <p role="timer" className="font-mono text-22 text-ink tabular-nums">
+      {timerText(durationS(call, Date.now()))}
+    </p>
+  )
+}

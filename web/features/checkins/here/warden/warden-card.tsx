@@ -1,0 +1,133 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { endWarden, makeWarden, readWarden, WARDEN_HOURS, type Warden } from '../../../../../contract/wardens.ts'
+import { call } from '../../../../lib/call.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Qr } from '../../../../ui/qr.tsx'
+import { Time } from '../../../../ui/time.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { UrlBox } from '../../../../ui/url-box.tsx'
+
+const REFRESH_MS = 10_000
+
+const ofLink = (linkId: string) =>
+  queryOptions({
+    queryKey: ['warden', linkId],
+    queryFn: ({ signal }) => call(readWarden, { linkId }, { signal }),
+    refetchInterval: REFRESH_MS,
+  })
+
+/** Lends the list to somebody else's device for some hours. */
+export function WardenCard({ linkId }: { linkId: string }) {
+  const { data } = useQuery(ofLink(linkId))
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries(ofLink(linkId))
+  const failed = (title: string) => (error: Error) => toast({ title, description: error.message, destructive: true })
+  const make = useMutation({
+    mutationFn: () => call(makeWarden, { linkId }),
+    onError: failed('New Link Failed'),
+    onSettled,
+  })
+  const end = useMutation({ mutationFn: () => call(endWarden, { linkId }), onError: failed('End Failed'), onSettled })
+  const [ending, setEnding] = useState(false)
+  const headingId = useId()
+  const warden = data?.warden
+  return (
+    <Card aria-labelledby={headingId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0 grow basis-64">
+        <h2 id={headingId} className="font-bold text-18">
+          Warden
+        </h2>
+        <p className="text-pretty text-14 text-ink-2">
+          {warden ? (
+            <WardenState warden={warden} />
+          ) : (
+            `Somebody else can call the roll on one device for ${WARDEN_HOURS} hours. They see names and times, and nothing else.`
+          )}
+        </p>
+      </div>
+      {data && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" busy={make.isPending && 'Making...'} onClick={() => make.mutate()}>
+            {warden ? 'New Link' : 'Make Link'}
+          </Button>
+          {warden && (
+            <Button variant="quiet" onClick={() => setEnding(true)}>
+              End
+            </Button>
+          )}
+        </div>
+      )}
+      {make.data && (
+        <LinkDialog
+          url={make.data.url}
+          opened={warden?.madeAt === make.data.warden.madeAt && warden.pairedAt !== null}
+          onClose={make.reset}
+        />
+      )}
+      <ConfirmDialog
+        open={ending}
+        onOpenChange={setEnding}
+        title="End the warden’s link?"
+        loss="The warden’s list goes dark right away, and a roll call that was not sent is lost."
+        confirmLabel="End"
+        busy={end.isPending && 'Ending...'}
+        onConfirm={() => end.mutate(undefined, { onSettled: () => setEnding(false) })}
+      />
+    </Card>
+  )
+}
+
+const WardenState = ({ warden: { pairedAt, seenAt, endsAt } }: { warden: Warden }) => (
+  <>
+    {seenAt ? (
+      <>
+        Last open <Time at={seenAt} format="time" />
+      </>
+    ) : pairedAt ? (
+      'Connected'
+    ) : (
+      'The link waits to be opened'
+    )}
+    {' · ends '}
+    <Time at={endsAt} />
+  </>
+)
+
+/** Shows the link once, until a device has opened it. */
+function LinkDialog({ url, opened, onClose }: { url: string; opened: boolean; onClose: () => void }) {
+  const shown = useRef<HTMLElement>(null)
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={opened ? 'The warden is connected' : 'Link for the Warden'}
+      readFirst
+      description={
+        opened
+          ? 'Every time the list is opened stands in the journal.'
+          : 'Open it on the warden’s device. It works once, and won’t be shown again. A link made before has ended.'
+      }
+      actions={
+        opened ? (
+          <Button onClick={onClose}>Done</Button>
+        ) : (
+          <CopyButton text={url} label="Copy Link" variant="primary" source={shown} />
+        )
+      }
+    >
+      {!opened && (
+        <>
+          <div className="self-center">
+            <Qr text={url} label="QR code of the link for the warden" sizePx={200} />
+          </div>
+          <UrlBox ref={shown} url={url} />
+        </>
+      )}
+    </Dialog>
+  )
+}

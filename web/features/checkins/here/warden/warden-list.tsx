@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sendWardenRollCall } from '../../../../../contract/wardens.ts'
+import { call } from '../../../../lib/call.ts'
+import { ErrorNotice } from '../../../../ui/error-notice.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { SearchField } from '../../../../ui/search-field.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { foundHere } from '../people-here.ts'
+import { CalledList } from '../roll-call/called-list.tsx'
+import { AsOf, RollCallParts } from '../roll-call/roll-call-parts.tsx'
+import { useNames } from '../roll-call/use-names.ts'
+import { useRollCall } from '../roll-call/use-roll-call.ts'
+import { WardenEnded } from './warden-ended.tsx'
+import { hasEnded, useWardenEvents, WARDEN_KEY, wardenQuery } from './warden-query.ts'
+
+/** Who is at the place of this browser's warden: names, since when, and the roll call. */
+export function WardenList() {
+  const { data, error, refetch } = useQuery(wardenQuery)
+  const ended = hasEnded(error)
+  useWardenEvents(ended)
+  const [search, setSearch] = useState('')
+  const rollCall = useRollCall({
+    key: WARDEN_KEY,
+    send: sent => call(sendWardenRollCall, sent),
+    onReceived: () => undefined,
+  })
+  const names = useNames(WARDEN_KEY, data?.names)
+  if (ended) return <WardenEnded />
+  const shown = rollCall.call ?? names
+  const placeName = data?.placeName ?? ''
+  return (
+    <Page
+      title={placeName || 'Roll Call'}
+      dense
+      lead={shown ? <AsOf names={shown} /> : !error && <Skeleton className="h-5 w-48" />}
+    >
+      {!shown && error && <ErrorNotice title="We couldn’t load who is here" error={error} onRetry={refetch} />}
+      <RollCallParts rollCall={rollCall} names={names} placeName={placeName}>
+        {names && names.people.length > 0 && (
+          <>
+            <SearchField label="Search names" placeholder="Search names" text={search} onTextChange={setSearch} />
+            <CalledList title="Here" people={foundHere(names.people, search)} />
+          </>
+        )}
+      </RollCallParts>
+    </Page>
+  )
+}

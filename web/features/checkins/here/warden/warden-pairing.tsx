@@ -1,0 +1,49 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ClipboardCheck } from 'lucide-react'
+import { pairWarden, readWardenLink } from '../../../../../contract/wardens.ts'
+import { call } from '../../../../lib/call.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { OutcomePage } from '../../../../ui/outcome-page.tsx'
+import { PageLoader } from '../../../../ui/page-loader.tsx'
+import { Time } from '../../../../ui/time.tsx'
+import { forgetNames } from '../roll-call/kept-names.ts'
+import { WardenEnded } from './warden-ended.tsx'
+import { WARDEN_KEY } from './warden-query.ts'
+
+type Props = { token: string; onPaired: () => void }
+
+/** A press, since a preview of the link in a chat must not use it up. */
+export function WardenPairing({ token, onPaired }: Props) {
+  const link = useQuery({
+    queryKey: ['warden-link', token],
+    queryFn: ({ signal }) => call(readWardenLink, { token }, { signal }),
+    retry: false,
+  })
+  const pairing = useMutation({
+    mutationFn: () => call(pairWarden, { token }),
+    onSuccess: () => {
+      // Of another link, for which this device was the warden's before.
+      forgetNames(WARDEN_KEY)
+      onPaired()
+    },
+  })
+  if (link.isPending) return <PageLoader />
+  const failure = pairing.error ?? link.error
+  if (failure || !link.data) return <WardenEnded>{failure?.message}</WardenEnded>
+  return (
+    <OutcomePage
+      ring={ClipboardCheck}
+      title={link.data.placeName}
+      lead={
+        <p>
+          You can see who is here by name, and call the roll, until <Time at={link.data.endsAt} format="time" />. It
+          works on this device alone, and the organiser sees that you opened it.
+        </p>
+      }
+    >
+      <Button size={52} busy={pairing.isPending && 'Opening...'} onClick={() => pairing.mutate()}>
+        Open on This Device
+      </Button>
+    </OutcomePage>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { Draft } from '../submission/draft.ts'
+import type { Sending } from '../submission/submission-runner.ts'
+import type { VisitStep } from '../visit-step.ts'
+
+/** What stands around the form of a visit. */
+export interface CodedVisit {
+  step: VisitStep
+  sending: Sending
+  draft: Draft
+  /** Takes back what was refused. */
+  pause: () => void
+}
+
+/** What a page adds to a visit of a link that asks for the code on the screen. */
+export interface PageCode {
+  /** For the next attempt. */
+  ticket: () => string | undefined
+  /** The step, or in place of a form the step that asks for the code. */
+  around: (visit: CodedVisit, step: ReactNode) => ReactNode
+}

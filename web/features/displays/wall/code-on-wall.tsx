@@ -1,0 +1,46 @@
+import { CODE_IN_URL } from '../../../../contract/code-call.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Qr } from '../../../ui/qr.tsx'
+import type { runningCode } from './wall-time.ts'
+
+/** Larger than any screen; its style says how large it is. */
+const QR_PX = 2000
+
+interface Props {
+  url: string
+  placeName: string
+  /** Undefined on a screen without a code that changes; null once it knows no more codes. */
+  code: ReturnType<typeof runningCode> | undefined
+}
+
+/** What visitors scan or type. */
+export function CodeOnWall({ url, placeName, code }: Props) {
+  if (code === null)
+    return (
+      <figure className="wall-code" data-changes>
+        <p className="wall-session text-balance text-ink-2">The code is back as soon as this screen is connected.</p>
+      </figure>
+    )
+  return (
+    <figure className="wall-code" data-changes={code && ''}>
+      <Qr
+        text={code ? `${url}#${CODE_IN_URL}${code.code}` : url}
+        label={`QR code of the check-in link for ${placeName}`}
+        sizePx={QR_PX}
+      />
+      {code && (
+        <>
+          <p className="wall-digits font-bold">
+            <span>{code.digits.slice(0, 3)}</span> <span>{code.digits.slice(3)}</span>
+          </p>
+          <div className="wall-left" aria-hidden>
+            <div className={cx(code.left < 0.25 && 'ends')} style={{ transform: `scaleX(${code.left})` }} />
+          </div>
+        </>
+      )}
+      <figcaption className="wall-lead text-balance text-ink-2">
+        {code ? 'Scan, or type the figures on your phone.' : 'Scan with your camera. No app, no login.'}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ExpectedPerson, excusePeople } from '../../../contract/people.ts'
+import { call } from '../../lib/call.ts'
+import { toast } from '../../ui/toast.tsx'
+import { peopleKey } from './queries.ts'
+
+type Named = Pick<ExpectedPerson, 'id' | 'name'>
+
+/** Those who were excused last from a session, or at a link without any, and how to take that back. */
+export function useExcuses(linkId: string, startsAt: string | undefined) {
+  const client = useQueryClient()
+  const [last, setLast] = useState<{ people: readonly Named[]; startsAt: string | undefined; undone: boolean } | null>(
+    null,
+  )
+  const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set())
+  const send = async (people: readonly Named[], words: { reason: string } | { excused: false }) => {
+    try {
+      await call(excusePeople, { id: linkId, personIds: people.map(({ id }) => id), startsAt, ...words })
+    } finally {
+      // Also after a refusal: somebody may be here meanwhile. The row goes before the note takes the focus from it.
+      await client.invalidateQueries({ queryKey: peopleKey(linkId) })
+    }
+    setLast({ people, startsAt, undone: 'excused' in words })
+  }
+  return {
+    /** Null once another session is shown. */
+    last: last?.startsAt === startsAt ? last : null,
+    /** Of people whose excuses are being taken back. */
+    busyIds,
+    /** Throws what the server refuses. */
+    excuse: (people: readonly Named[], reason: string) => send(people, { reason }),
+    takeBack: async (people: readonly Named[]) => {
+      const ids = people.map(({ id }) => id)
+      setBusyIds(busy => new Set([...busy, ...ids]))
+      try {
+        await send(people, { excused: false })
+      } catch (error) {
+        toast({ title: 'Take Back Failed', description: (error as Error).message, destructive: true })
+      } finally {
+        setBusyIds(busy => new Set([...busy].filter(id => !ids.includes(id))))
+      }
+    },
+  }
+}
+
+export type Excuses = ReturnType<typeof useExcuses>

@@ -1,0 +1,1 @@
+export { WardenScreen } from '../features/checkins/index.ts'
