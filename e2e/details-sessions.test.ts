@@ -49,18 +49,21 @@ const sessionsOf = async (link: { id: string }) => {
 }
 
 it('the dashboard says when a link opens', async () => {
-  // The screens follow the clock of this machine.
-  await calls.setClock(new Date().toISOString())
+  // The screens follow the clock of this machine. The day after tomorrow is never the day on which the test ends.
+  const now = new Date()
+  await calls.setClock(now.toISOString())
   const signedIn = await makeCreator(journey.app, { email: 'dashboard@example.com', planId: 5 })
   const { link } = sessionsAt(
     () => journey.app,
     () => signedIn,
   )
-  const weekly = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', minutes: 60 }]
-  await link({ weekly, since: '2026-01-01', opensBeforeMin: 0 })
+  const inTwoDays = new Date(now.getTime() + 48 * 3_600_000)
+  const weekday = inTwoDays.getUTCDay() || 7
+  await link({ weekly: [{ days: [weekday], from: '09:00', minutes: 60 }], since: '2026-01-01', opensBeforeMin: 0 })
   const { page } = await signedInAs(journey, signedIn)
   await page.goto(`${journey.url}/dashboard`)
-  await page.getByText(/^Opens [A-Z][a-z]{2}, 00:00/).waitFor()
+  const words = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(inTwoDays)
+  await page.getByText(`Opens ${words}, 09:00`).waitFor()
 })
 
 it('shows the present of a link with ten sessions a day', async () => {
