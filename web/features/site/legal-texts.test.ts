@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Block, Section } from './article-text.ts'
 import { LEGAL_TEXTS_DATE } from './legal-text.ts'
@@ -45,7 +47,28 @@ describe('the terms', () => {
   })
 })
 
+/** Names of the cookies that the server sets, by the constants that it sets them with. */
+function cookiesInCode(): string[] {
+  const root = join(import.meta.dirname, '../../..')
+  const sources = globSync('server/**/*.ts', { cwd: root })
+    .filter(path => !path.endsWith('.test.ts') && !path.startsWith('server/testing/'))
+    .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  // Without the constant a cookie would be missed here.
+  expect(sources.filter(({ text }) => /\.setCookie\(/.test(text)).map(({ path }) => path)).toEqual([
+    'server/http/cookies.ts',
+  ])
+  const set = sources.flatMap(({ text }) => [...text.matchAll(/[cC]ookies\S*\.set(?:Scoped)?\(\s*([^,]+),/g)])
+  expect(set.filter(([, name]) => !/^\w*COOKIE$/.test(name!)).map(([call]) => call)).toEqual([])
+  return sources.flatMap(({ text }) => [...text.matchAll(/const \w*COOKIE = '(\w+)'/g)].map(([, name]) => name!)).sort()
+}
+
 describe('the privacy page', () => {
+  test('names every cookie that the server sets, and no other', () => {
+    const { blocks } = privacySections.find(({ title }) => title === 'Cookies and browser storage')!
+    const listed = Object.keys(blocks.find(block => typeof block === 'object')!)
+    expect(listed.sort()).toEqual(cookiesInCode())
+  })
+
   test('says that a link may keep less than what it lists', () => {
     expect(textOf(privacySections, 'What we collect')).toContain('Some links keep less')
   })

@@ -47,6 +47,16 @@ export const privacyRightsOf = (plansOn: boolean): readonly Section[] => [
         visitor: 'marks the browser in which you check in, for 24 hours, and only where your email is to be verified.',
         browser:
           'remembers the browser in which you check in, for 180 days, and only at links whose creator wants each visitor recorded once, or to see when one phone checks in several people; their pages say so. We store only a code that is made from it, a different one for each link.',
+        person:
+          'remembers that the personal link that an organiser sent you was opened in this browser, for 180 days at most, and at that check-in link alone. ‘Not you? Clear’ drops it.',
+        arrived:
+          'remembers for two days, at one link, which check-in was made by a personal link in this browser, so that you can check in again.',
+        code: 'marks for 20 minutes the browser that has scanned or typed the code on a screen, so that nobody else can use your scan.',
+        display:
+          'marks the browser of a screen that a creator has connected to a link, for 400 days or until the screen is removed.',
+        warden: 'marks the device that was lent the list of who is at a place, for 12 hours.',
+        operator:
+          'lets the operator’s browser open the tools of a demonstration until it is closed; no other browser has it.',
       },
       `Your browser itself may remember a light or dark look, whether keyboard shortcuts are on${plansOn ? ', the email address that you typed to sign in, and a plan that you were choosing' : ', and the email address that you typed to sign in'}. Where you check in, it remembers what you typed until it is sent, a check-in that was not answered yet, the last check-ins made on this device, with their names, times and distances, and your name, email address and phone number, which fill in the next check-in’s form. None of this is sent anywhere until you check in. ‘Not you? Clear’ in the form removes the name, email address and phone number, and ‘Forget My Details’ removes the check-ins as well. Clear the data of this website in your browser to remove all of it. ${plansOn ? 'Google and an ad network, where the operator has set them up, may store cookies of their own.' : 'Google, where the operator has set it up, may store cookies of its own.'}`,
     ],
