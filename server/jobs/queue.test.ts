@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { enqueue, type NoPayload, startQueue, sweepQueue } from './queue.ts'
 
@@ -37,6 +37,17 @@ describe('the queue', () => {
     await fact('kept', false)
     await expect(fact('lost', true)).rejects.toThrow('rolled back')
     expect([(await jobs('kept')).length, (await jobs('lost')).length]).toEqual([1, 0])
+  })
+
+  it('delays a job by the clock of the database, whatever that of the process says', async () => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2030-01-01T00:00:00Z'))
+    await enqueue(app.deps.db, 'erase_photos', { photoIds: [] }, { key: 'delayed', delayMs: 60_000 })
+    clock.mockRestore()
+    const [{ left }] = await sql(
+      `select extract(epoch from run_at - now())::float8 as left from graphile_worker.jobs where key = 'delayed'`,
+    )
+    expect(left).toBeGreaterThan(50)
+    expect(left).toBeLessThanOrEqual(60)
   })
 
   it('takes up the job of a killed worker within a minute, and leaves a living one alone', async () => {

@@ -39,19 +39,21 @@ interface EnqueueOptions {
   /** A waiting job with the same key is replaced. */
   key?: string
   runAt?: Date
+  /** By the database's clock, which the queue runs by. */
+  delayMs?: number
 }
 
 const ADD_JOB = `select graphile_worker.add_job($1::text, payload => $2::json, job_key => $3::text,
-  run_at => $4::timestamptz, max_attempts => $5)`
+  run_at => coalesce($4::timestamptz, now() + make_interval(secs => $5::float8 / 1000)), max_attempts => $6)`
 
 /** Adds a job in the caller's own transaction, so that the job exists exactly when the transaction's rows do. */
 export async function enqueue<T extends TaskName>(
   tx: Queries | pg.ClientBase,
   task: T,
   payload: PayloadOf<T>,
-  { key, runAt }: EnqueueOptions = {},
+  { key, runAt, delayMs = 0 }: EnqueueOptions = {},
 ): Promise<void> {
-  const values = [task, JSON.stringify(payload), key ?? null, runAt ?? null, MAX_ATTEMPTS]
+  const values = [task, JSON.stringify(payload), key ?? null, runAt ?? null, delayMs, MAX_ATTEMPTS]
   if ('query' in tx) await tx.query({ name: 'add-job', text: ADD_JOB, values })
   else await tx.executeQuery(CompiledQuery.raw(ADD_JOB, values))
 }

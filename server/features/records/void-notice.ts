@@ -27,7 +27,7 @@ const jobKeyOf = ({ linkId, id }: VoidAct) => `notify_void ${linkId} ${id}`
 
 /** Tells the visitor after the time for an undo, if the act still holds. */
 export const enqueueVoidNotice = (tx: Queries, act: VoidAct): Promise<void> =>
-  enqueue(tx, 'notify_void', act, { key: jobKeyOf(act), runAt: new Date(Date.now() + UNDO_VOID_MS) })
+  enqueue(tx, 'notify_void', act, { key: jobKeyOf(act), delayMs: UNDO_VOID_MS })
 
 type JobDeps = Pick<Deps, 'db'> & { mail: Mail }
 

@@ -38,8 +38,8 @@ async function sendErasureAsked(deps: EmailDeps, { linkId }: { linkId: string })
   const nextAt = link.erasure_mailed_at && new Date(link.erasure_mailed_at.getTime() + HOUR_MS)
   if (nextAt && nextAt > now) {
     // The queue runs by the real time, which tests and the simulator leave behind.
-    const runAt = new Date(Date.now() + nextAt.getTime() - now.getTime())
-    await enqueue(db, 'send_erasure_asked', { linkId }, { key: keyOf(linkId), runAt })
+    const delayMs = nextAt.getTime() - now.getTime()
+    await enqueue(db, 'send_erasure_asked', { linkId }, { key: keyOf(linkId), delayMs })
     return
   }
   await db.updateTable('links').set({ erasure_mailed_at: now }).where('id', '=', linkId).execute()

@@ -39,8 +39,8 @@ async function sendReviewWaiting(deps: EmailDeps, { linkId }: { linkId: string }
   const nextAt = link.review_mailed_at && new Date(link.review_mailed_at.getTime() + HOUR_MS)
   if (nextAt && nextAt > now) {
     // The queue runs by the real time, which tests and the simulator leave behind.
-    const runAt = new Date(Date.now() + nextAt.getTime() - now.getTime())
-    await enqueue(db, 'send_review_waiting', { linkId }, { key: keyOf(linkId), runAt })
+    const delayMs = nextAt.getTime() - now.getTime()
+    await enqueue(db, 'send_review_waiting', { linkId }, { key: keyOf(linkId), delayMs })
     return
   }
   await db.updateTable('links').set({ review_mailed_at: now }).where('id', '=', linkId).execute()

@@ -81,12 +81,7 @@ async function queueSome(
   if (usedUp) await logOnce(deps, tx, usedUp, { linkId, creatorId })
   const last = waiting.length === BATCH_PEOPLE && !usedUp ? waiting.at(-1)!.id : undefined
   if (last)
-    await enqueue(
-      tx,
-      'queue_invitations',
-      { linkId, after: last },
-      { key: keyOf(linkId), runAt: new Date(Date.now() + BATCH_EVERY_MS) },
-    )
+    await enqueue(tx, 'queue_invitations', { linkId, after: last }, { key: keyOf(linkId), delayMs: BATCH_EVERY_MS })
   else if (after || sending.length < waiting.length) await queueAgain(tx, linkId)
 }
 
@@ -111,8 +106,7 @@ async function queueAgain(tx: Queries, linkId: string): Promise<void> {
   const { rows } = await sql`
     select from people where link_id = ${linkId} and invite_state = 'waiting' limit 1`.execute(tx)
   if (rows.length === 0) return
-  const runAt = new Date(Date.now() + AGAIN_AFTER_MS)
-  await enqueue(tx, 'queue_invitations', { linkId }, { key: keyOf(linkId), runAt })
+  await enqueue(tx, 'queue_invitations', { linkId }, { key: keyOf(linkId), delayMs: AGAIN_AFTER_MS })
 }
 
 /** The token is derived when the email is sent, so that no secret waits in the queue. A retry derives the same token. */
