@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { cellsOf, unquoted } from './testing/doc-tables.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -89,15 +90,9 @@ const rowsOf = (page: string, first: RegExp) =>
   textOf(page)
     .split('\n')
     .filter(row => row.startsWith('| '))
-    .map(row =>
-      row
-        .split(/(?<!\\)\|/)
-        .slice(1, -1)
-        .map(cell => cell.trim()),
-    )
+    .map(cellsOf)
     .filter(cells => cells.length > 2 && first.test(cells[0]!))
 
-const unquoted = (cell: string) => cell.replaceAll('`', '')
 const unescaped = (cell: string) => unquoted(cell).replaceAll('\\|', '|')
 
 /** What is wrong with a proof: test files, each with words of a test in it, or a page for the operator. */
@@ -149,12 +144,7 @@ describe('docs/threats.md', () => {
   const rows = textOf(page)
     .split('\n')
     .filter(row => /^\| (?!threat|call|---)/.test(row))
-    .map(row =>
-      row
-        .split(/(?<!\\)\|/)
-        .slice(1, -1)
-        .map(cell => cell.trim()),
-    )
+    .map(cellsOf)
 
   it.each(rows.map(row => [row[0]!, row] as const))(
     '%s has a test that plays the attacker',

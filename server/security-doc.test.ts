@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cellsOf, unquoted } from './testing/doc-tables.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -13,12 +14,6 @@ function tableOf(heading: string): string[][] {
   const [table = ''] = /^\|.*(?:\n\|.*)*/m.exec(section.split('\n## ')[0]!) ?? []
   return table.split('\n').slice(2).map(cellsOf)
 }
-const cellsOf = (row: string) =>
-  row
-    .split(/(?<!\\)\|/)
-    .slice(1, -1)
-    .map(cell => cell.trim())
-const unquoted = (cell = '') => cell.replaceAll('`', '')
 
 const sources = globSync('{server,contract}/**/*.ts', { cwd: ROOT })
   .filter(path => !path.endsWith('.test.ts') && !path.startsWith('server/testing/'))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, northOf, postCheckIn } from './testing/check-in-makers.ts'
+import { cellsOf, unquoted } from './testing/doc-tables.ts'
 import { makeCreator, type SignedIn } from './testing/makers.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -11,24 +12,15 @@ const doc = readFileSync(join(import.meta.dirname, '../docs/scaling.md'), 'utf8'
 /** Cells of the table whose first row begins with this one. */
 function tableOf(first: string): string[][] {
   const [, rows = ''] = doc.split(`| ${first} |`)
-  return (/\n\|[-|]+\|\n((?:\|.*\n)+)/.exec(rows)?.[1] ?? '')
-    .trimEnd()
-    .split('\n')
-    .map(row =>
-      row
-        .split('|')
-        .slice(1, -1)
-        .map(cell => cell.trim()),
-    )
+  return (/\n\|[-|]+\|\n((?:\|.*\n)+)/.exec(rows)?.[1] ?? '').trimEnd().split('\n').map(cellsOf)
 }
-const unquoted = (cell = '') => cell.replaceAll('`', '')
 
-const tables = tableOf('table').map(([table, shard = '', keys = '', ways = '']) => ({
+const tables = tableOf('table').map(([table, shard = '', keys = '', reasons = '']) => ({
   table: unquoted(table),
   column: /^by `(\w+)`$/.exec(shard)?.[1],
   shard,
   keys: [...keys.matchAll(/`(\([^)]+\))`/g)].map(([, key]) => key!),
-  ways: ways === '' ? [] : ways.split(', '),
+  reasons: reasons === '' ? [] : reasons.split(', '),
 }))
 const sharded = new Map(tables.flatMap(({ table, column }) => (column ? [[table, column] as const] : [])))
 const elsewhere = tableOf('statement has').map(([text]) => unquoted(text))
@@ -66,7 +58,7 @@ describe('each table, with all rows of a creator on one shard', () => {
     for (const { shard } of tables) expect(shard).toMatch(/^(by `(creator_id|link_id|id)`|everywhere|apart)$/)
   })
 
-  it('has the column in every row, and in every unique key but those that are named with a way', async () => {
+  it('has the column in every row, and in every unique key but those that are named with a reason', async () => {
     const { rows } = await app.deps.pool.query<{ table: string; key: string; columns: string[] }>(
       `select c.relname as table, '(' || string_agg(a.attname, ', ' order by k.n) || ')' as key,
          array_agg(a.attname::text) as columns
@@ -79,11 +71,11 @@ describe('each table, with all rows of a creator on one shard', () => {
       `select format('%s.%s', table_name, column_name) as name from information_schema.columns
        where table_schema = 'public' and is_nullable = 'YES'`,
     )
-    for (const { table, column, keys, ways } of tables.filter(each => each.column)) {
+    for (const { table, column, keys, reasons } of tables.filter(each => each.column)) {
       const without = rows.filter(row => row.table === table && !row.columns.includes(column!)).map(({ key }) => key)
       expect([table, keys.toSorted()]).toEqual([table, without.sort()])
-      expect([table, ways.length]).toEqual([table, keys.length])
-      for (const way of ways) expect(way).toMatch(/^(random|directory)\b/)
+      expect([table, reasons.length]).toEqual([table, keys.length])
+      for (const reason of reasons) expect(reason).toMatch(/^(random|directory)\b/)
       // A deleted link is nobody's until its rows are erased.
       if (table !== 'links') expect(nullable.map(({ name }) => name)).not.toContain(`${table}.${column}`)
     }
