@@ -7,7 +7,7 @@ import type { Jobs } from './jobs/queue.ts'
 /** The parts of a feature that the service mounts. */
 export interface Feature {
   routes?: readonly Route[]
-  jobs?: Jobs
+  jobs?: readonly Jobs[]
   /** Pages and other routes that are not in the contract. */
   pages?: (app: FastifyInstance) => Promise<void> | void
   /** Metrics of the feature, for `GET /metrics`. */

@@ -45,7 +45,7 @@ async function runJobs(until: () => Promise<boolean>) {
     erase_photos: ({ photoIds }: { photoIds: string[] }) => void photosErased.push(...photoIds),
   }
   const queue = await startQueue({ ...deps, log: pino({ level: 'silent' }) }, [
-    feature.jobs!,
+    ...feature.jobs!,
     deletedLinkJobs(deps),
     { tasks: erasePhotos },
   ])

@@ -7,5 +7,5 @@ import { accountRoutes } from './routes.ts'
 export const accountsFeature = (deps: AccountsDeps): Feature => ({
   routes: accountRoutes(deps),
   prepare: () => repeatErasures(deps),
-  jobs: accountJobs(deps),
+  jobs: [accountJobs(deps)],
 })

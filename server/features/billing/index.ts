@@ -39,7 +39,7 @@ export { type WebhookState, webhookStateOf } from './webhook/event-store.ts'
 
 export const billingFeature = (deps: BillingDeps & { mail: Mail }): Feature => ({
   routes: billingRoutes(deps),
-  jobs: billingJobs(deps),
+  jobs: [billingJobs(deps)],
   pages: app => stripeWebhook(app, deps),
   prepare: async () => {
     await switchPlans(deps)

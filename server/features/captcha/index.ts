@@ -7,5 +7,5 @@ export { type Captcha, createCaptcha } from './captcha.ts'
 
 export const captchaFeature = (deps: Pick<Deps, 'config' | 'db' | 'now'>): Feature => ({
   routes: captchaRoutes(deps),
-  jobs: captchaJobs(deps),
+  jobs: [captchaJobs(deps)],
 })

@@ -92,10 +92,7 @@ export function checkInsFeature(deps: CheckInsDeps): Feature {
       },
       streams,
     ),
-    jobs: {
-      tasks: Object.assign({}, ...jobs.map(({ tasks }) => tasks)),
-      cron: jobs.flatMap(({ cron }) => cron ?? []),
-    },
+    jobs,
     prepare: () => enqueueRetention(deps),
     pages: async app => {
       await visitorPages(app, { ...deps, openings })

@@ -27,5 +27,5 @@ export const creatorsFeature = (
   deps: Pick<Deps, 'config' | 'db' | 'log'> & { mail: Mail; captcha: Captcha },
 ): Feature => ({
   routes: [...creatorRoutes(deps), ...sessionRoutes(deps)],
-  jobs: creatorJobs(deps),
+  jobs: [creatorJobs(deps)],
 })

@@ -11,7 +11,7 @@ export function insightsFeature(deps: Pick<Deps, 'config' | 'log' | 'connection'
   const exports = createExports(deps)
   return {
     routes: insightRoutes(deps, exports),
-    jobs: sumDaysJobs(deps),
+    jobs: [sumDaysJobs(deps)],
     prepare: () => enqueueSumDays(deps),
     pages: app => {
       app.addHook('preClose', async () => exports.endWithin(STOP_WITHIN_MS))

@@ -33,7 +33,7 @@ export { countMiss, declineUnknownLink } from './visit-link.ts'
 
 export const linksFeature = (deps: LinkDeps): Feature => ({
   routes: linkRoutes(deps),
-  jobs: deletedLinkJobs(deps),
+  jobs: [deletedLinkJobs(deps)],
   pages: app => {
     app.addHook('onClose', deps.drawings.stop)
   },

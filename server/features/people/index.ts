@@ -38,9 +38,8 @@ export { personByLink } from './personal/find-person.ts'
 export { keepPersonalToken, personalHash } from './personal/personal-cookie.ts'
 
 export function peopleFeature(deps: PeopleDeps & Pick<Deps, 'log'> & { mail: Mail }): Feature {
-  const jobs = [absenceJobs(deps), invitationJobs(deps)]
   return {
     routes: peopleRoutes(deps),
-    jobs: { tasks: Object.assign({}, ...jobs.map(({ tasks }) => tasks)), cron: jobs.flatMap(({ cron }) => cron ?? []) },
+    jobs: [absenceJobs(deps), invitationJobs(deps)],
   }
 }

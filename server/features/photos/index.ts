@@ -9,4 +9,4 @@ export type { PhotoStore } from './photo-store.ts'
 export { CLAIM_PHOTOS, type StoredPhoto, savePhoto } from './save-photo.ts'
 export { thumbnailOf } from './thumbnail.ts'
 
-export const photosFeature = (deps: PhotoDeps): Feature => ({ jobs: photoJobs(deps) })
+export const photosFeature = (deps: PhotoDeps): Feature => ({ jobs: [photoJobs(deps)] })

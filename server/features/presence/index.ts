@@ -15,7 +15,7 @@ export function presenceFeature(deps: PresenceDeps): Feature {
   const streams = eventStreams(deps.live, WARDEN_STREAMS)
   return {
     routes: presenceRoutes(deps, streams),
-    jobs: endPresentJobs(deps),
+    jobs: [endPresentJobs(deps)],
     pages: app => {
       // The pages reconnect automatically, to a process that keeps running.
       deps.draining.addEventListener('abort', () => streams.closeAll())

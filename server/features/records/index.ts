@@ -6,5 +6,5 @@ import { voidNoticeJobs } from './void-notice.ts'
 
 export const recordsFeature = (deps: RecordDeps & { mail: Mail }): Feature => ({
   routes: recordRoutes(deps),
-  jobs: voidNoticeJobs(deps),
+  jobs: [voidNoticeJobs(deps)],
 })

@@ -8,5 +8,5 @@ export { eraseMessagesOf } from './erase-messages.ts'
 
 export const supportFeature = (deps: SupportDeps & { mail: Mail }): Feature => ({
   routes: supportRoutes(deps),
-  jobs: supportJobs(deps),
+  jobs: [supportJobs(deps)],
 })

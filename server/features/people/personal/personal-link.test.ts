@@ -110,7 +110,7 @@ describe('a personal link', () => {
     expect(await personalLink(link.id, id)).not.toBe(path)
   })
 
-  it('is forgotten in one browser, and goes on to work in others', async () => {
+  it('is forgotten in one browser, and still works in others', async () => {
     const [ada, other] = [await browserOf('Ada Lovelace'), await browserOf('Ada Lovelace')]
     const forgotten = await app.call('DELETE', `/api/checkin/${link.checkinToken}/person`, { cookies: ada })
     expect(forgotten.status).toBe(200)
