@@ -1,7 +1,7 @@
 import { countsBesideRows } from '../../server/testing/link-counts.ts'
 import { openDatabase } from '../../server/testing/operator.ts'
 import { type Figure, figure } from '../figures.ts'
-import type { Habit, Ledger } from './visitors.ts'
+import { answersBut, answersOf, type Habit, type Ledger } from './visitors.ts'
 
 interface Audit {
   /** Visitors who believe to be checked in and are not, by habit. */
@@ -46,6 +46,15 @@ export function lossFigures(fault: string, audit: Audit, times: string): Figure[
     figure({ ...none, what: `${fault}: confirmed check-ins that are lost`, value: audit.lost.patient }),
     figure({ ...none, what: `${fault}: check-ins that are there twice`, value: audit.doubled.patient }),
     figure({ ...none, what: `${fault}: counts that differ from their rows`, value: audit.unsound }),
+  ]
+}
+
+/** What visitors may be answered during a fault: that they are checked in, or when to try again. */
+export function answerFigures(fault: string, ledger: Ledger): Figure[] {
+  const none = { goal: { atMost: 0 }, unit: '', numbers: answersOf(ledger) }
+  return [
+    figure({ ...none, what: `${fault}: answers to visitors but 200 and 503`, value: answersBut(ledger, [200, 503]) }),
+    figure({ ...none, what: `${fault}: answers 503 without Retry-After`, value: ledger.withoutRetryAfter }),
   ]
 }
 

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { mountMemoryDisk } from '../../server/testing/memory-disk.ts'
 import { TOKEN } from '../../server/testing/operator.ts'
 import { type Figure, figure, notMeasured } from '../figures.ts'
-import { auditOf, hastyControl, lossFigures } from './audit.ts'
+import { answerFigures, auditOf, hastyControl, lossFigures } from './audit.ts'
 import type { FaultPace } from './pace.ts'
 import { withService } from './service.ts'
-import { answersBut, answersOf, confirmedAfter, startVisitors } from './visitors.ts'
+import { answersOf, confirmedAfter, startVisitors } from './visitors.ts'
 
 const FAULT = 'Disk full'
 const READ_EVERY_MS = 100
@@ -34,7 +34,6 @@ export async function fullDisk(pace: FaultPace): Promise<Figure[]> {
         await sleep(1000)
         await end()
         const audit = await auditOf(service.dataDir, ledger)
-        const answers = answersOf(ledger)
         return [
           ...lossFigures(FAULT, audit, `full for ${pace.outageS} s`),
           figure({
@@ -42,15 +41,9 @@ export async function fullDisk(pace: FaultPace): Promise<Figure[]> {
             goal: { atLeast: 1 },
             value: refused,
             unit: '',
-            numbers: answers,
+            numbers: answersOf(ledger),
           }),
-          figure({
-            what: `${FAULT}: answers to visitors but 200 and 503`,
-            goal: { atMost: 0 },
-            value: answersBut(ledger, [200, 503]),
-            unit: '',
-            numbers: answers,
-          }),
+          ...answerFigures(FAULT, ledger),
           figure({
             what: `${FAULT}: reads of a link that fail meanwhile`,
             goal: { atMost: 0 },

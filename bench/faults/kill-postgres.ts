@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../server/testing/operator.ts'
 import { type Figure, figure, ms, percentile } from '../figures.ts'
-import { auditOf, lossFigures } from './audit.ts'
+import { answerFigures, auditOf, lossFigures } from './audit.ts'
 import type { FaultPace } from './pace.ts'
 import { type FaultyService, withService } from './service.ts'
-import { answersBut, answersOf, confirmedAfter, type Ledger, startVisitors } from './visitors.ts'
+import { until } from './until.ts'
+import { confirmedAfter, type Ledger, startVisitors } from './visitors.ts'
 
 const FAULT = 'PostgreSQL killed'
-const STARTED_WITHIN_MS = 60_000
 /** Without each of these a crash loses commits, or damages pages. */
 const SAFE_SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']
 /** A commit that does not wait for its WAL: the control. The writer of the WAL comes by rarely, so that some are lost at each kill. */
@@ -30,11 +30,10 @@ export async function killPostgres(pace: FaultPace): Promise<Figure[]> {
     return killed(service, pace)
   })
   const kills = `${pace.postgresKills} kills`
-  const none = { goal: { atMost: 0 }, unit: '', numbers: answersOf(ledger) }
+  const none = { goal: { atMost: 0 }, unit: '' }
   return [
     ...lossFigures(FAULT, audit, kills),
-    figure({ ...none, what: `${FAULT}: answers but 200 and 503`, value: answersBut(ledger, [200, 503]) }),
-    figure({ ...none, what: `${FAULT}: answers 503 without Retry-After`, value: ledger.withoutRetryAfter }),
+    ...answerFigures(FAULT, ledger),
     figure({
       what: `${FAULT}: the next check-in is confirmed after the kill, the slowest`,
       goal: { atMost: 5000 * pace.timeRoom },
@@ -87,11 +86,7 @@ const postmasterPid = async ({ dataDir }: FaultyService) =>
 
 /** When a check-in was confirmed by the next PostgreSQL. What the killed one still answers does not count. */
 async function confirmedByNext(service: FaultyService, { pid, ledger }: { pid: number; ledger: Ledger }) {
-  const givingUpAt = performance.now() + STARTED_WITHIN_MS
-  while (!(await isAnother(service, pid))) {
-    if (performance.now() > givingUpAt) throw new Error('PostgreSQL was not started again')
-    await sleep(10)
-  }
+  await until('another PostgreSQL runs', () => isAnother(service, pid))
   return confirmedAfter(ledger, performance.now())
 }
 

@@ -7,6 +7,7 @@ import { type MailServer, withMail } from './mail-server.ts'
 import type { FaultPace } from './pace.ts'
 import type { FaultyService } from './service.ts'
 import { linkIsAlive, requestEmails } from './sign-in-emails.ts'
+import { until } from './until.ts'
 
 /** As many as the queue sends at the same time. */
 const EMAILS = 4
@@ -87,7 +88,7 @@ async function jobsLeftByPlainWorker(service: FaultyService, mail: MailServer): 
 async function killWhileSending(service: FaultyService, mail: MailServer): Promise<string[]> {
   await mail.fail('hangs after RCPT')
   const recipients = await requestEmails(service.url, EMAILS)
-  while (recipients.some(to => !mail.tried.has(to))) await sleep(20)
+  await until('the mail server has seen each email', () => recipients.every(to => mail.tried.has(to)))
   await service.kill()
   return recipients
 }

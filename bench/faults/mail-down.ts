@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { openDatabase } from '../../server/testing/operator.ts'
 import { type Figure, figure, median, ms, percentile } from '../figures.ts'
+import { answerFigures } from './audit.ts'
 import { MAIL_FAULTS, type MailFault, type MailServer, withMail } from './mail-server.ts'
 import type { FaultPace } from './pace.ts'
 import type { FaultyService } from './service.ts'
 import { linkIsAlive, requestEmails } from './sign-in-emails.ts'
-import { answersBut, answersOf, startVisitors } from './visitors.ts'
+import { until } from './until.ts'
+import { startVisitors } from './visitors.ts'
 
 const EMAILS = 10
 const DELIVERED_WITHIN_MS = 5 * 60_000
@@ -53,12 +55,7 @@ export async function mailDown(pace: FaultPace): Promise<Figure[]> {
       value: median(ratios.map(({ down, up }) => down / up)),
       numbers: ratios.map(({ down, up }) => `${ms(down)} beside ${ms(up)}`).join(', '),
     }),
-    figure({
-      ...none,
-      what: 'Mail server down: answers to visitors but 200 and 503',
-      value: answersBut(ledger, [200, 503]),
-      numbers: answersOf(ledger),
-    }),
+    ...answerFigures('Mail server down', ledger),
     figure({
       what: 'Control: emails sent without the queue that are lost',
       goal: { atLeast: 1 },
@@ -103,10 +100,10 @@ async function longOutage(service: FaultyService, mail: MailServer): Promise<Out
   const client = await openDatabase(service.dataDir)
   const failed = async () =>
     (await client.query('select from graphile_worker._private_jobs where last_error is not null')).rowCount
-  while ((await failed()) !== EMAILS) await sleep(100)
+  await until('each email has failed', async () => (await failed()) === EMAILS)
   await client.query('update graphile_worker._private_jobs set attempts = $1, run_at = now()', [ATTEMPTS_OF_AN_HOUR])
   // Tried once more in vain, they wait for hours until the sweep of the queue shortens that.
-  while ((await waiting(client)) !== EMAILS) await sleep(100)
+  await until('the sweep brings each email nearer', async () => (await waiting(client)) === EMAILS)
   await client.end()
   return outcomeOf(service, mail, recipients)
 }

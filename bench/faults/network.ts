@@ -7,10 +7,10 @@ import { checkIn, openDatabase } from '../../server/testing/operator.ts'
 import { startTcpProxy } from '../../server/testing/tcp-proxy.ts'
 import { type Figure, figure, ms, percentile } from '../figures.ts'
 import { makePhotos } from '../photos.ts'
-import { auditOf, lossFigures } from './audit.ts'
+import { answerFigures, auditOf, lossFigures } from './audit.ts'
 import type { FaultPace } from './pace.ts'
 import { type FaultyService, withServiceBehindNetwork } from './service.ts'
-import { answersBut, answersOf, confirmedAfter, startVisitors } from './visitors.ts'
+import { answersOf, confirmedAfter, startVisitors } from './visitors.ts'
 
 const FAULT = 'Network to the database'
 const ANSWER_WITHIN_MS = 5000
@@ -57,7 +57,6 @@ async function databaseFigures(service: FaultyService, network: Network, pace: F
   await end()
 
   const answers = answersOf(ledger)
-  const none = { goal: { atMost: 0 }, unit: '', numbers: answers }
   return [
     ...lossFigures(FAULT, await auditOf(service.dataDir, ledger), 'slow, cut every 300 ms, silent'),
     figure({
@@ -67,8 +66,7 @@ async function databaseFigures(service: FaultyService, network: Network, pace: F
       unit: 'ms',
       numbers: `p99 ${ms(percentile(ledger.answerMs, 99))}; ${answers}`,
     }),
-    figure({ ...none, what: `${FAULT}: answers but 200 and 503`, value: answersBut(ledger, [200, 503]) }),
-    figure({ ...none, what: `${FAULT}: answers 503 without Retry-After`, value: ledger.withoutRetryAfter }),
+    ...answerFigures(FAULT, ledger),
     figure({
       what: `${FAULT}: the next check-in is confirmed after its return, the slowest`,
       goal: { atMost: 2000 * pace.timeRoom },

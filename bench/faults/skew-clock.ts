@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { visitor } from '../../server/testing/check-in-makers.ts'
 import { openDatabase, TOKEN } from '../../server/testing/operator.ts'
@@ -6,6 +5,7 @@ import { type Figure, figure } from '../figures.ts'
 import { type MailServer, withMail } from './mail-server.ts'
 import type { FaultyService } from './service.ts'
 import { linkIsAlive, requestEmails } from './sign-in-emails.ts'
+import { until } from './until.ts'
 
 const SKEWED_CLOCK = fileURLToPath(new URL('skewed-clock.mjs', import.meta.url))
 const SKEWS_MINUTES = [-10, 10, 24 * 60]
@@ -75,7 +75,7 @@ async function linkIsOpen(service: FaultyService, leftMinutes: number): Promise<
 async function emailSignsIn(service: FaultyService, mail: MailServer, leftMinutes: number): Promise<boolean> {
   const [recipient] = await requestEmails(service.url, 1)
   const sent = () => mail.deliveries.find(({ to }) => to === recipient)
-  while (!sent()) await sleep(20)
+  await until('the email arrives', () => sent() !== undefined)
   await sql(service, 'update sign_in_requests set expires_at = now() + make_interval(mins => $1) where email = $2', [
     leftMinutes,
     recipient,
