@@ -52,7 +52,7 @@ const mayKnow: Record<string, string[]> = {
   'server/postgres': serverBasics,
   'server/backup': ['server/postgres', 'server/start-failure.ts', ...serverBasics],
   'server/jobs': ['server/db', 'server/tracing', ...serverBasics],
-  'server/tracing': ['server/config.ts'],
+  'server/tracing': ['server/config.ts', 'server/db'],
   'server/live': ['server/db'],
   'server/threads': [],
   'server/drawing': ['contract', 'server/caches', 'server/threads'],

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { watchCalls } from './watch-calls.ts'
 
 /** SQLSTATEs after which the same call may well succeed a moment later. */
 const CONFLICTS = new Set(['40001', '40P01', '55P03'])
@@ -39,13 +40,15 @@ export function markUnavailability(pool: pg.Pool): void {
     if (sqlStateOf(error) === DISK_FULL) outOfSpace.add(pool)
     return isOutOfOrder(error) ? new DatabaseUnavailable(error) : error
   }
-  pool.connect = markingErrors(pool.connect.bind(pool), error => new DatabaseUnavailable(error))
+  const unreachable = (error: Error | undefined) => error && new DatabaseUnavailable(error)
+  pool.connect = watchCalls(pool.connect.bind(pool), () => unreachable)
   pool.on('connect', client => {
-    let first: Error | undefined
-    client.query = markingErrors(client.query.bind(client), error => {
-      // Statements sent together with one that failed say only that; their error may be seen before its own.
-      if (!first || sqlStateOf(error) !== ABORTED_BEFORE) first = asMarked(error)
-      return first
+    // Statements sent together with one that failed say only that the transaction was aborted before: their callers see why.
+    let abortedBy: Error | undefined
+    client.query = watchCalls(client.query.bind(client), () => error => {
+      if (!error) return
+      if (!abortedBy || sqlStateOf(error) !== ABORTED_BEFORE) abortedBy = asMarked(error)
+      return abortedBy
     })
   })
 }
@@ -76,21 +79,4 @@ function isOutOfOrder(error: Error): boolean {
   if (!(error instanceof pg.DatabaseError)) return !(error instanceof TypeError)
   const state = sqlStateOf(error)
   return CONFLICTS.has(state) || state === READ_ONLY || CLASSES_OUT_OF_ORDER.has(state.slice(0, 2))
-}
-
-type MapError = (error: Error) => Error
-
-/** Wraps a function of pg, which returns a promise or takes a callback. */
-function markingErrors<F>(call: F, marked: MapError): F {
-  const plain = call as (...args: unknown[]) => unknown
-  const marking = (...args: unknown[]) => {
-    const callback = args.at(-1)
-    if (typeof callback === 'function')
-      return plain(...args.slice(0, -1), (error: Error | null, ...rest: unknown[]) =>
-        callback(error && marked(error), ...rest),
-      )
-    const result = plain(...args)
-    return result instanceof Promise ? result.catch((error: Error) => Promise.reject(marked(error))) : result
-  }
-  return marking as F
 }
