@@ -62,7 +62,7 @@ export const paths = { ...publicPaths, ...appPaths, ...visitorPaths, pricing: '/
 /** Rendered like a public page, from `LinkPrivacy`: for its creator alone, as a call. */
 export const PRIVACY_SHEET_PAGE = '/privacy-sheet'
 
-/** Of an emailed invitation: rendered like a public page, for whoever has its token. */
+/** Of an emailed invitation: rendered like a public page, for anybody who has its token. */
 export const UNSUBSCRIBE_PAGE = '/unsubscribe'
 
 /** Rendered like a public page, beside the calls that it describes. */

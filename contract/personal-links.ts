@@ -63,7 +63,7 @@ export const unsubscribe = endpoint({
 export const forgetPersonalLink = endpoint({
   ...FORGET_PERSON,
   summary: 'Forget in this browser that a personal link of this link was opened in it.',
-  details: 'The personal link goes on to work.',
+  details: 'The personal link still works.',
   params: z.object({ checkinToken: z.string() }),
   replies: { 200: z.object({ success: z.boolean() }) },
 })

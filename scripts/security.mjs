@@ -74,7 +74,7 @@ function requirementsRow() {
   const unmet = rows.filter(row => row.includes('**Not met**')).map(row => row.split(' ')[1])
   return {
     what: 'Requirements of ASVS 5.0, levels 1 and 2, that hold',
-    figure: `${rows.length - unmet.length} of ${rows.length}; not ${unmet.join(', ')}`,
+    figure: `${rows.length - unmet.length} of ${rows.length}${unmet.length > 0 ? `; not ${unmet.join(', ')}` : ''}`,
     goal: 'all, or a reason in docs/asvs.md',
     verdict: unmet.length === 0 ? 'reached' : 'with reasons',
   }
