@@ -54,12 +54,15 @@ const attendance = z.object({
   excuse: z.string().nullable(),
 })
 
-export const INVITE_STATES = ['sending', 'sent', 'undeliverable', 'unsubscribed'] as const
+export const INVITE_STATES = ['sending', 'sent', 'undeliverable', 'failed', 'too_many', 'unsubscribed'] as const
 
 const invitation = z.object({
   /** When the personal link was last emailed; null of somebody who was never sent one. */
   invitedAt: z.string().nullable(),
-  /** `unsubscribed`: wants no invitations of yours. */
+  /**
+   * `undeliverable`: refused for good; `failed`: no try of a day got through; `too_many`: has had as many from you as a day allows;
+   * `unsubscribed`: wants no invitations of yours.
+   */
   inviteState: z.enum(INVITE_STATES).nullable(),
 })
 

@@ -23,7 +23,7 @@ export const invitePeople = endpoint({
   method: 'POST',
   path: '/api/checkin-links/:id/people/invite',
   summary: 'Email people on the list of one of your links a personal link, or see who would be emailed.',
-  details: `Those named in \`personIds\`, or with \`all\` everybody who was not invited yet, with \`again\` everybody. Being invited again ends the link before. With \`dryRun\` nothing is sent. Each account may send ${INVITATIONS_A_DAY} a day, and after a week on a paid plan as many as the plan allows people on a list; 429 where none is left.`,
+  details: `Those named in \`personIds\`, or with \`all\` everybody who was not invited yet, with \`again\` everybody. Being invited again ends the link before, once the email has left. With \`dryRun\` nothing is sent. Each account may send ${INVITATIONS_A_DAY} a day, and after a week on a paid plan as many as the plan allows people on a list; 429 where none is left.`,
   params: z.object({ id: linkId }),
   body: z.strictObject({
     personIds: z.array(personId).min(1).max(INVITED_AT_ONCE).optional(),

@@ -14,9 +14,11 @@ export interface People {
   /** Of the personal link; null of somebody who has none. */
   seed: Buffer | null
   token_hash: Buffer | null
-  /** When the personal link was last emailed, or was to be. */
+  /** Of the personal link that replaces it once its email has left. */
+  next_seed: Buffer | null
+  /** When the personal link was last emailed, or is to be. */
   invited_at: Instant | null
-  invite_state: 'waiting' | EmailState | null
+  invite_state: 'waiting' | 'failed' | 'too_many' | EmailState | null
 }
 
 /** People who want no further invitations of a creator. */
@@ -24,6 +26,8 @@ export interface Unsubscribes {
   creator_email_hash: Buffer
   email_hash: Buffer
   at: Instant
+  /** False: plain hashes of an older release. */
+  keyed: boolean
 }
 
 /** People who were expected in a session when it ended, or are excused from it. */

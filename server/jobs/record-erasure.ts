@@ -23,6 +23,8 @@ export type Erasure =
     }
   /** A request to erase that the creator has answered by keeping. */
   | { kind: 'kept_request'; creatorId: string; linkId: string; requestId: string }
+  /** No erasure, and lost as one would be. Both hashes are keyed. */
+  | { kind: 'unsubscribe'; creatorEmailHash: string; emailHash: string }
 
 export type RecordedErasure = Erasure & { id: string }
 

@@ -219,3 +219,21 @@ test('an erased visitor is erased again from an answer to keep, also where nothi
   const journal = await app.call('GET', `/api/checkin-links/${link.id}/journal`, { cookies: owner.cookies })
   expect(journal.body.acts).toMatchObject([{ act: 'keep', email: null, reason: null }])
 })
+
+test('somebody who unsubscribed after a backup is not invited once that backup is restored', {
+  timeout: 60_000,
+}, async () => {
+  const owner = await makeCreator(app, { email: 'inviter@example.com' })
+  const link = await makeLink(app, owner.creatorId)
+  const people = (path: string, body: object) =>
+    app.call('POST', `/api/checkin-links/${link.id}/people${path}`, { cookies: owner.cookies, body })
+  await people('', { name: 'Ada', personEmail: 'ada@example.com' })
+  await people('/invite', { all: true })
+  const { text } = await nextMailTo({ dataDir }, 'ada@example.com')
+  await backUp()
+  const token = new URL(text.match(/https?:\/\/\S+unsubscribe\S+/)![0]).searchParams.get('token')
+  for (let press = 0; press < 2; press++) await app.call('POST', '/api/people/unsubscribe', { body: { token } })
+  await expect.poll(recorded).toHaveLength(1)
+  await restore()
+  expect((await people('/invite', { all: true })).body).toMatchObject({ invited: 0, unsubscribed: 1 })
+})

@@ -3,6 +3,7 @@ import { Declined } from '../../http/declined.ts'
 import type { RecordedErasure } from '../../jobs/record-erasure.ts'
 import { deleteDataRequest, eraseCheckInAgain, eraseVisitorByHash } from '../checkins/index.ts'
 import { markDeleted } from '../links/index.ts'
+import { repeatUnsubscribe } from '../people/index.ts'
 import { closeAccount } from './close-account.ts'
 import { readErasures } from './erasure-file.ts'
 
@@ -38,6 +39,8 @@ async function repeat(deps: RepeatDeps, erasure: RecordedErasure): Promise<unkno
       return deleteDataRequest(deps.db, { linkId: erasure.linkId, id: erasure.requestId })
     case 'link':
       return deps.db.transaction().execute(tx => markDeleted(tx, erasure))
+    case 'unsubscribe':
+      return repeatUnsubscribe(deps.db, erasure)
     case 'account':
       return repeatAccount(deps, erasure.creatorId)
   }

@@ -20,6 +20,7 @@ export { sessionsOfOwnLink } from './sessions/list-sessions.ts'
 export { peopleCounts } from './sessions/people-counts.ts'
 export {
   activeOwnLinks,
+  isLinkInForce,
   type LinkRow,
   lockOwnLink,
   newestOrdinalOf,

@@ -125,6 +125,14 @@ export async function ownLinkWithState(db: Queries, { creatorId, linkId }: OwnLi
   return link
 }
 
+/** Whether somebody can check in at a link now or later: it is neither deleted nor blocked, and has not ended. */
+export async function isLinkInForce(db: Queries, linkId: string): Promise<boolean> {
+  const { rows } = await sql<{ blocked: boolean }>`
+    select ${sql.raw(BLOCKED)} as blocked from ${sql.raw(LINKS_IN_FORCE)}
+    where l.id = ${linkId} and l.expires_at > n.now`.execute(db)
+  return rows[0]?.blocked === false
+}
+
 async function linksWithState(db: Queries, condition: RawBuilder<unknown>): Promise<LinkWithState[]> {
   const { rows } = await sql<LinkWithState>`
     select l.*, c.email as creator_email, n.now, l.expires_at > n.now as active, ${sql.raw(BLOCKED)} as blocked

@@ -33,6 +33,7 @@ export {
 } from './erase-people.ts'
 export { foldName, OPTIONAL_MARKS } from './fold-name.ts'
 export { isUnsubscribeToken, unsubscribe } from './invitations/unsubscribe.ts'
+export { repeatUnsubscribe } from './invitations/unsubscribe-store.ts'
 export { addVisitors } from './list/change-person.ts'
 export { personByLink } from './personal/find-person.ts'
 export { keepPersonalToken, personalHash } from './personal/personal-cookie.ts'

@@ -1,21 +1,23 @@
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { listPeople as endpoint, PeopleList } from '../../../contract/people.ts'
-import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
 import { ownLink } from '../links/index.ts'
 import { attendanceAt, listed } from './attendance/expected-people.ts'
+import { unsubscribedFrom } from './invitations/unsubscribe-store.ts'
 import { peopleLimitOf } from './list/list-limit.ts'
 import { findPeople } from './store.ts'
 
 export async function peopleOfOwnLink(
-  db: Db,
+  { config, db }: Pick<Deps, 'config' | 'db'>,
   creatorId: string,
   { id: linkId, startsAt, ...query }: InputOf<typeof endpoint>,
 ): Promise<PeopleList> {
   const link = await ownLink(db, { creatorId, linkId })
   const attendance = await attendanceAt(db, link, startsAt)
+  const hasUnsubscribed = await unsubscribedFrom(db, config.APP_SECRET, creatorId)
   const { people, found, ...counts } = await findPeople(
     db,
-    { linkId, expected: attendance?.people ?? listed(linkId) },
+    { linkId, expected: attendance?.people ?? listed(linkId), hasUnsubscribed },
     query,
   )
   return {

@@ -17,7 +17,7 @@ export type PeopleDeps = Pick<Deps, 'config' | 'db' | 'now'>
 export function peopleRoutes(deps: PeopleDeps): Route[] {
   const signedIn = creator(deps)
   return [
-    route(contract.listPeople, signedIn, ({ creatorId }, input) => peopleOfOwnLink(deps.db, creatorId, input)),
+    route(contract.listPeople, signedIn, ({ creatorId }, input) => peopleOfOwnLink(deps, creatorId, input)),
     route(contract.importPeople, signedIn, ({ creatorId }, input) => importPeople(deps, creatorId, input)),
     route(contract.addPerson, signedIn, ({ creatorId }, input) => addPerson(deps, creatorId, input)),
     route(contract.removePerson, signedIn, ({ creatorId }, input) => removePerson(deps, creatorId, input)),

@@ -9,7 +9,7 @@ import {
 import type { Queries } from '../../db/db.ts'
 import { displayEmail } from '../mail/index.ts'
 import { foldName } from './fold-name.ts'
-import { isUnsubscribed } from './invitations/unsubscribe.ts'
+import { STUCK } from './invitations/invitation-store.ts'
 
 const PERSON = sql`id, name, email, external_id as "externalId"`
 
@@ -27,7 +27,7 @@ export async function isListed(db: Queries, linkId: string, personId: string): P
 }
 
 /** Ends the personal link. */
-export const WITHOUT_LINK = sql`seed = null, token_hash = null, invited_at = null, invite_state = null`
+export const WITHOUT_LINK = sql`seed = null, token_hash = null, next_seed = null, invited_at = null, invite_state = null`
 
 /** The person who was removed, or undefined. The list must be locked. */
 export async function removeFromList(tx: Queries, linkId: string, personId: string): Promise<ListedPerson | undefined> {
@@ -41,6 +41,13 @@ interface PeopleQuery {
   q: string
   state?: AttendanceFilter | undefined
   page: number
+}
+
+interface Listed {
+  linkId: string
+  /** Selects people with their attendance. */
+  expected: RawBuilder<unknown>
+  hasUnsubscribed: (email: string) => boolean
 }
 
 interface FoundPeople {
@@ -57,10 +64,10 @@ const BY_NAME = sql`case when folded_name ~ '[0-9]'
   then regexp_replace(regexp_replace(folded_name, '[0-9]+', '000000000\\&', 'g'), '[0-9]*([0-9]{10})', '\\1', 'g')
   else folded_name end, folded_name, id`
 
-/** One page of those who match, by name, and how many match. `expected` selects people with their attendance. */
+/** One page of those who match, by name, and how many match. */
 export async function findPeople(
   db: Queries,
-  { linkId, expected }: { linkId: string; expected: RawBuilder<unknown> },
+  { linkId, expected, hasUnsubscribed }: Listed,
   { q, state, page }: PeopleQuery,
 ): Promise<FoundPeople> {
   const { rows } = await sql<Omit<FoundPeople, 'people'> & { people: ExpectedPerson[] | null }>`
@@ -68,10 +75,9 @@ export async function findPeople(
     found as materialized (select * from expected where ${matches(q)} ${isIn(state)}),
     rows as (select * from found order by ${BY_NAME} limit ${PEOPLE_PAGE_SIZE} offset ${(page - 1) * PEOPLE_PAGE_SIZE}),
     page as (
-      select rows.*, p.invited_at, case when ${isUnsubscribed(sql`o.email`, sql`p.email`)} then 'unsubscribed'
+      select rows.*, p.invited_at, case when p.invite_state = 'sending' and ${STUCK} then 'failed'
         when p.invite_state = 'waiting' then 'sending' else p.invite_state end as invite_state
-      from rows join people p using (id) join links l on l.id = p.link_id join creators o on o.id = l.creator_id
-      where p.link_id = ${linkId})
+      from rows join people p using (id) where p.link_id = ${linkId})
     select (select count(*)::int from found) as found,
       (select count(*)::int from expected where ${HERE}) as here,
       (select count(*)::int from expected where expected and state is null) as "notYet",
@@ -81,7 +87,13 @@ export async function findPeople(
         'state', state, 'at', at, 'lateMin', late_min, 'matchedBy', matched_by, 'excuse', excuse,
         'invitedAt', invited_at, 'inviteState', invite_state) order by ${BY_NAME}) from page) as people`.execute(db)
   const { people, ...numbers } = rows[0]!
-  return { people: (people ?? []).map(presentExpected), ...numbers }
+  const presented = (people ?? []).map(({ inviteState, ...person }) =>
+    presentExpected({
+      ...person,
+      inviteState: person.email !== null && hasUnsubscribed(person.email) ? 'unsubscribed' : inviteState,
+    }),
+  )
+  return { people: presented, ...numbers }
 }
 
 const presentExpected = ({

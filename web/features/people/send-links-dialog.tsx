@@ -59,7 +59,7 @@ export function SendLinksDialog({ linkId, onClose }: Props) {
             )}
             {error && <ErrorNotice title="We couldn’t send the links" error={error} onRetry={send} />}
             <Checkbox
-              label="Also people who were invited before. Their earlier link stops working"
+              label="Also people who were invited before. Their earlier link stops working once the new one is sent"
               checked={again}
               disabled={isPending}
               onChange={event => setAgain(event.target.checked)}

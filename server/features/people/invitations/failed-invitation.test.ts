@@ -11,7 +11,7 @@ let app: TestApp
 let owner: SignedIn
 /** SMTP reply of the mail server to `RCPT TO`. */
 let answer: number
-const { take, list } = peopleCalls(
+const { take, list, personalLink } = peopleCalls(
   () => app,
   () => owner,
 )
@@ -48,3 +48,65 @@ it('is said on the list, and may be repeated', { timeout: 90_000 }, async () => 
   await take(link.id, 'Name,Email\nAda,', 'replace')
   expect(await state()).toBeNull()
 })
+
+const runNow = (set = '') =>
+  app.deps.pool.query(`update graphile_worker._private_jobs set run_at = now() ${set} where locked_at is null`)
+
+it('leaves the link before it working until it has left', { timeout: 90_000 }, async () => {
+  owner = await makeCreator(app, { email: 'again@nearmark.example' })
+  const link = await makeLink(app, owner.creatorId)
+  await take(link.id, 'Name,Email\nBen,ben@example.com')
+  const invite = (body: object) =>
+    app.call('POST', `/api/checkin-links/${link.id}/people/invite`, { cookies: owner.cookies, body })
+  const state = async () => (await list(link.id)).people[0]!.inviteState
+  answer = 250
+  await invite({ all: true })
+  await expect.poll(state).toBe('sent')
+  const first = await personalLink(link.id, (await list(link.id)).people[0]!.id)
+  const works = async () => Object.keys((await app.call('GET', first)).cookies).includes('person')
+  expect(await works()).toBe(true)
+  answer = 450
+  await invite({ all: true, again: true })
+  await expect.poll(triesOf(link.id)).toBeGreaterThan(0)
+  expect([await state(), await works()]).toEqual(['sending', true])
+  answer = 250
+  await expect.poll(async () => [await runNow(), await state()][1], { timeout: 30_000 }).toBe('sent')
+  expect(await works()).toBe(false)
+})
+
+it('says after the last try that it was not sent, and may be sent again', { timeout: 90_000 }, async () => {
+  owner = await makeCreator(app, { email: 'last@nearmark.example' })
+  const link = await makeLink(app, owner.creatorId)
+  await take(link.id, 'Name,Email\nCy,cy@example.com')
+  const invite = () =>
+    app.call('POST', `/api/checkin-links/${link.id}/people/invite`, { cookies: owner.cookies, body: { all: true } })
+  const row = async () => {
+    const { inviteState, invitedAt } = (await list(link.id)).people[0]!
+    return [inviteState, invitedAt !== null]
+  }
+  answer = 450
+  await invite()
+  await expect.poll(triesOf(link.id)).toBeGreaterThan(0)
+  expect(await row()).toEqual(['sending', true])
+  const lastTry = async () => [await runNow(', max_attempts = attempts + 1'), await row()][1]
+  await expect.poll(lastTry, { timeout: 30_000 }).toEqual(['failed', false])
+  // A process that was killed at the last try has written nothing.
+  await app.deps.pool.query(
+    `update people set invite_state = 'sending', invited_at = app_now() - interval '49 hours' where link_id = $1`,
+    [link.id],
+  )
+  expect(await row()).toEqual(['failed', true])
+  answer = 250
+  expect((await invite()).body.invited).toBe(1)
+  await expect.poll(row).toEqual(['sent', true])
+})
+
+/** How often the queue has tried to send to this list. */
+const triesOf = (linkId: string) => async () => {
+  const { rows } = await app.deps.pool.query(
+    `select max(attempts)::int as tries from graphile_worker._private_jobs
+      where payload::text like $1 and locked_at is null and last_error is not null`,
+    [`%${linkId}%`],
+  )
+  return rows[0].tries ?? 0
+}

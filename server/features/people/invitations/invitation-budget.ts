@@ -5,6 +5,7 @@ import type { Queries } from '../../../db/db.ts'
 import { hashOf } from '../../../db/ids.ts'
 import { addHits, type Counter } from '../../../db/limits.ts'
 import { planForUpdate } from '../../billing/index.ts'
+import { recipientCounters } from '../../mail/index.ts'
 import { invitationsADay } from './invitation-rules.ts'
 
 const HOUR_S = 60 * 60
@@ -13,23 +14,42 @@ const DAY_S = 24 * HOUR_S
 const INVITATIONS_SHARE = 0.5
 /** The part of it for all accounts on the Free plan together, so that fake accounts cannot send without end. */
 const FREE_SHARE = 0.2
+/** The part of these that one creator uses up, so that a few leave some to the others. With a third one day is enough for any list. */
+const CREATOR_SHARE = { free_plan: 1 / 10, all: 1 / 3 }
+/** Of one creator to one recipient, at all links together. */
+const REPEATS = { max: 3, windowS: DAY_S }
 
-export type HourlyCounter = Counter & { scope: 'free_plan' | 'all' }
+export type InvitationCounter = Counter & { scope: 'pair' | 'recipient' | 'creator' | 'free_plan' | 'all' }
 
-/** What one more invitation adds to, besides its recipient's counters. */
-export function hourlyCounters({ VISITOR_EMAILS_PER_HOUR }: Config, planId: number): HourlyCounter[] {
-  const all = Math.ceil(VISITOR_EMAILS_PER_HOUR * INVITATIONS_SHARE)
-  const counter = (scope: HourlyCounter['scope'], max: number): HourlyCounter => ({
-    key: `invitations in all ${scope}`,
-    scope,
-    max,
-    windowS: HOUR_S,
-  })
-  return [...(planId === FREE_PLAN_ID ? [counter('free_plan', Math.ceil(all * FREE_SHARE))] : []), counter('all', all)]
+interface Emailing {
+  planId: number
+  creatorEmail: string
+  /** Of the recipient. */
+  email: string
 }
 
+/** What one more invitation adds to. */
+export function invitationCounters(
+  { VISITOR_EMAILS_PER_HOUR }: Config,
+  { planId, creatorEmail, email }: Emailing,
+): InvitationCounter[] {
+  const all = Math.ceil(VISITOR_EMAILS_PER_HOUR * INVITATIONS_SHARE)
+  const free = Math.ceil(all * FREE_SHARE)
+  const own = Math.ceil(planId === FREE_PLAN_ID ? free * CREATOR_SHARE.free_plan : all * CREATOR_SHARE.all)
+  const hourly = (scope: InvitationCounter['scope'], key: string, max: number) => ({ scope, key, max, windowS: HOUR_S })
+  return [
+    { scope: 'pair', key: `invitations to ${hashed(`${creatorEmail} ${email}`)}`, ...REPEATS },
+    ...recipientCounters('invitation', email).map(counter => ({ ...counter, scope: 'recipient' as const })),
+    hourly('creator', `invitations this hour ${hashed(creatorEmail)}`, own),
+    ...(planId === FREE_PLAN_ID ? [hourly('free_plan', 'invitations in all free_plan', free)] : []),
+    hourly('all', 'invitations in all all', all),
+  ]
+}
+
+const hashed = (text: string) => hashOf(text).toString('base64url')
+
 /** By the email: with a new account a creator is still the same. Hashed, since the counter outlives an account that is deleted. */
-const keyOf = (creatorEmail: string) => `invitations ${hashOf(creatorEmail).toString('base64url')}`
+const keyOf = (creatorEmail: string) => `invitations ${hashed(creatorEmail)}`
 
 interface Budget {
   creatorEmail: string

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/db.ts'
-import { isUnsubscribed } from './unsubscribe.ts'
 
 /** After that an email that was not sent will never be: its job has been given up. */
 const SENT_WITHIN_DAYS = 2
 
+/** An invitation that will not leave any more. Another one may be sent. */
+export const STUCK = sql`coalesce(invite_state in ('waiting', 'sending')
+  and invited_at <= app_now() - make_interval(days => ${sql.lit(SENT_WITHIN_DAYS)}), false)`
+
 interface Choice {
   linkId: string
-  creatorEmail: string
   /** Undefined: everybody on the list. */
   personIds: readonly string[] | undefined
   /** Also people who were invited before. */
   again: boolean
+  hasUnsubscribed: (email: string) => boolean
 }
 
 interface ChosenPeople {
@@ -25,33 +28,49 @@ interface ChosenPeople {
 /** Of several presses of a button one invites: an email that is on its way is not followed by a second one. */
 export async function chosenPeople(
   tx: Queries,
-  { linkId, creatorEmail, personIds, again }: Choice,
+  { linkId, personIds, again, hasUnsubscribed }: Choice,
 ): Promise<ChosenPeople> {
-  const onTheWay = sql`coalesce(invite_state in ('waiting', 'sending')
-    and invited_at > app_now() - make_interval(days => ${SENT_WITHIN_DAYS}), false)`
-  const earlier = again || personIds ? onTheWay : sql`invited_at is not null`
-  const { rows } = await sql<ChosenPeople>`
-    with chosen as (
-      select id, invited_at, case when email is null then 'no_email'
-        when ${isUnsubscribed(sql`${creatorEmail}`, sql`email`)} then 'unsubscribed'
-        when ${earlier} then 'earlier' else 'ready' end as state
-      from people where link_id = ${linkId} and removed_at is null
-        ${personIds ? sql`and id = any(${personIds}::uuid[])` : sql``})
-    select coalesce(array_agg(id order by invited_at nulls first, id) filter (where state = 'ready'), '{}') as ids,
-      count(*) filter (where state = 'earlier')::int as earlier, count(*) filter (where state = 'no_email')::int as "noEmail",
-      count(*) filter (where state = 'unsubscribed')::int as unsubscribed
-    from chosen`.execute(tx)
-  return rows[0]!
+  const invited =
+    again || personIds ? sql`coalesce(invite_state in ('waiting', 'sending'), false)` : sql`invited_at is not null`
+  const { rows } = await sql<{ id: string; email: string | null; earlier: boolean }>`
+    select id, email, ${invited} and not ${STUCK} as earlier
+    from people where link_id = ${linkId} and removed_at is null
+      ${personIds ? sql`and id = any(${personIds}::uuid[])` : sql``}
+    order by invited_at nulls first, id`.execute(tx)
+  const chosen: ChosenPeople = { ids: [], earlier: 0, noEmail: 0, unsubscribed: 0 }
+  for (const { id, email, earlier } of rows)
+    if (email === null) chosen.noEmail++
+    else if (hasUnsubscribed(email)) chosen.unsubscribed++
+    else if (earlier) chosen.earlier++
+    else chosen.ids.push(id)
+  return chosen
 }
 
-/** A further invitation ends the link of the one before. The first one keeps a link that was copied by hand. */
+/**
+ * A further invitation brings another link, which ends the one before when its email has left. The first one keeps a link that was
+ * copied by hand.
+ */
 export async function markInvited(tx: Queries, linkId: string, personIds: readonly string[]): Promise<void> {
   await sql`
-    update people set invite_state = 'waiting', invited_at = app_now(),
-      seed = case when invited_at is null and seed is not null then seed else ${RANDOM_SEED} end,
-      token_hash = case when invited_at is null then token_hash end
+    update people set invite_state = 'waiting', invited_at = app_now(), seed = coalesce(seed, ${RANDOM_SEED}),
+      next_seed = case when invited_at is not null and seed is not null then ${RANDOM_SEED} end
     where link_id = ${linkId} and id = any(${personIds}::uuid[])`.execute(tx)
 }
 
 /** In SQL, since each row needs another one. */
 const RANDOM_SEED = sql`uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())`
+
+interface NotSent {
+  /** Undefined: everybody who waits. */
+  personIds?: readonly string[]
+  from: 'waiting' | 'sending'
+  /** What the list says; null: nothing, as before the invitation. */
+  state: 'failed' | 'too_many' | null
+}
+
+/** An invitation that does not leave. The link before it, if there is one, goes on to work. */
+export async function markNotSent(db: Queries, linkId: string, { personIds, from, state }: NotSent): Promise<void> {
+  await sql`update people set invited_at = null, invite_state = ${state}, next_seed = null
+    where link_id = ${linkId} and invite_state = ${from}
+      ${personIds ? sql`and id = any(${personIds}::uuid[])` : sql``}`.execute(db)
+}

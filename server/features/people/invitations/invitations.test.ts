@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { enqueue, isWaiting } from '../../../jobs/queue.ts'
 import { type CapturedMail, mailTo, nextMailTo } from '../../../testing/captured-mail.ts'
 import { type MadeLink, makeLink, northOf, postCheckIn } from '../../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
@@ -76,6 +77,7 @@ describe('people who are invited', () => {
     await expect.poll(inviteStates).toEqual(['sent'])
     expect((await invite({ personIds: [id] })).body.invited).toBe(1)
     const after = pathIn(await nextMailTo(app, ada(), 2), '?person=')
+    await expect.poll(inviteStates).toEqual(['sent'])
     expect([await visitorOf(copied), Object.keys(await visitorOf(after))]).toEqual([{}, ['person']])
     expect((await personalLink(link.id, id)).split('?')[1]).toBe(after.split('?')[1])
   })
@@ -162,6 +164,34 @@ describe('people who are invited', () => {
     await enqueueInvitations(app.deps.db, link.id)
     await expect.poll(inviteStates).toEqual(['unsubscribed', null])
     for (const { email } of [removed!, other!]) expect(await mailTo(app, email!)).toEqual([])
+  })
+
+  it('are not emailed once the link has been blocked or deleted meanwhile', async () => {
+    await take(link.id, csvOf(1, made * 1000))
+    const waiting = (state: string) =>
+      app.deps.pool.query(
+        `update people set invite_state = $2, invited_at = app_now(), seed = '\\x01' where link_id = $1`,
+        [link.id, state],
+      )
+    const plan = (planId: number) =>
+      app.deps.db.updateTable('creators').set({ plan_id: planId }).where('id', '=', owner.creatorId).execute()
+    await makeLink(app, owner.creatorId)
+    await plan(1)
+    expect((await invite({ all: true })).body.code).toBe('link_blocked')
+    await waiting('waiting')
+    await enqueueInvitations(app.deps.db, link.id)
+    await expect.poll(inviteStates).toEqual([null])
+    // Queued before, and blocked since.
+    await waiting('sending')
+    const job = { linkId: link.id, personId: (await list(link.id)).people[0]!.id }
+    await enqueue(app.deps.db, 'send_invitation', job)
+    await expect.poll(inviteStates).toEqual([null])
+    await plan(5)
+    await waiting('sending')
+    await app.call('DELETE', `/api/checkin-links/${link.id}`, { cookies: owner.cookies })
+    await enqueue(app.deps.db, 'send_invitation', job, { key: 'deleted' })
+    await expect.poll(() => isWaiting(app.deps.db, 'deleted')).toBe(false)
+    expect(await mailTo(app, `p${made * 1000}@example.com`)).toEqual([])
   })
 
   it('have names and places that are no HTML, and no addresses of other sites', async () => {

@@ -2,6 +2,7 @@ import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import type { invitePeople as endpoint } from '../../../../contract/personal-links.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
+import { isLinkInForce } from '../../links/index.ts'
 import { waitInWords } from '../../mail/index.ts'
 import { changeOwnList } from '../list/change-list.ts'
 import { declineFullList } from '../list/list-limit.ts'
@@ -9,12 +10,13 @@ import { countInvitations, invitationBudget } from './invitation-budget.ts'
 import { invitedSentence } from './invitation-rules.ts'
 import { chosenPeople, markInvited } from './invitation-store.ts'
 import { enqueueInvitations } from './send-invitations.ts'
+import { unsubscribedFrom } from './unsubscribe-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** Has people on a list emailed a personal link, as many as the creator may still send today. People who were never invited come first. */
 export const invitePeople = (
-  { db }: Pick<Deps, 'db'>,
+  { config, db }: Pick<Deps, 'config' | 'db'>,
   creatorId: string,
   { id: linkId, personIds, all, again, dryRun }: InputOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> => {
@@ -24,7 +26,9 @@ export const invitePeople = (
     await declineFullList(tx, creatorId, link.people_count)
     const { creatorEmail, aDay, room, renewsAt, now } = await invitationBudget(tx, creatorId)
     if (link.expires_at <= now) throw new Declined('link_expired')
-    const { ids, ...others } = await chosenPeople(tx, { linkId, creatorEmail, personIds, again })
+    if (!(await isLinkInForce(tx, linkId))) throw new Declined('link_blocked')
+    const hasUnsubscribed = await unsubscribedFrom(tx, config.APP_SECRET, creatorId)
+    const { ids, ...others } = await chosenPeople(tx, { linkId, personIds, again, hasUnsubscribed })
     if (personIds && ids.length === 0 && Object.values(others).every(count => count === 0))
       throw new Declined('person_not_found')
     const moreAt = renewsAt ?? new Date(now.getTime() + DAY_MS)

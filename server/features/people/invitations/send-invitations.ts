@@ -3,22 +3,17 @@ import { UNSUBSCRIBE_PAGE } from '../../../../contract/paths.ts'
 import type { Db, Queries } from '../../../db/db.ts'
 import { allowed, countEach } from '../../../db/limits.ts'
 import type { Deps } from '../../../deps.ts'
-import { enqueue, type Jobs } from '../../../jobs/queue.ts'
+import { enqueue, type Jobs, type NoPayload } from '../../../jobs/queue.ts'
 import { planOf } from '../../billing/index.ts'
-import { hostNameOf, hostWithoutUrl, nameWithoutUrl } from '../../links/index.ts'
-import {
-  displayEmail,
-  hostNameFault,
-  type Mail,
-  mentionsUrl,
-  recipientCounters,
-  sendTrackedEmail,
-} from '../../mail/index.ts'
+import { hostNameOf, hostWithoutUrl, isLinkInForce, nameWithoutUrl } from '../../links/index.ts'
+import { displayEmail, hostNameFault, type Mail, mentionsUrl, sendTrackedEmail } from '../../mail/index.ts'
 import { currentSchedule, timesSentence } from '../../schedules/index.ts'
 import { lockList } from '../list/change-list.ts'
 import { personalLink } from '../personal/personal-token.ts'
-import { type HourlyCounter, hourlyCounters } from './invitation-budget.ts'
-import { isUnsubscribed, unsubscribeToken } from './unsubscribe.ts'
+import { type InvitationCounter, invitationCounters } from './invitation-budget.ts'
+import { markNotSent } from './invitation-store.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
+import { keyUnsubscribes, unsubscribedFrom } from './unsubscribe-store.ts'
 
 /** So few at once that an email to sign in never waits behind a list of thousands. */
 const BATCH_PEOPLE = 50
@@ -36,6 +31,7 @@ declare global {
     interface Tasks {
       queue_invitations: { linkId: string; after?: string }
       send_invitation: Invitation
+      key_unsubscribes: NoPayload
     }
   }
 }
@@ -45,8 +41,14 @@ type EmailDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now'> & { mail: Mail }
 export const invitationJobs = (deps: EmailDeps): Jobs => ({
   tasks: {
     queue_invitations: payload => deps.db.transaction().execute(tx => queueSome(deps, tx, payload)),
-    send_invitation: payload => sendInvitation(deps, payload),
+    send_invitation: (payload, { job }) =>
+      sendInvitation(deps, payload).catch(async error => {
+        if (job.attempts >= job.max_attempts) await notSent(deps.db, payload, 'failed')
+        throw error
+      }),
+    key_unsubscribes: () => keyUnsubscribes(deps.db, deps.config.APP_SECRET),
   },
+  cron: [{ task: 'key_unsubscribes', match: '23 3 * * *' }],
 })
 
 /** In the transaction that invites people of this link. */
@@ -61,40 +63,49 @@ async function queueSome(
   { linkId, after }: { linkId: string; after?: string },
 ): Promise<void> {
   await lockList(tx, linkId)
-  const creatorId = await creatorOf(tx, linkId)
-  if (!creatorId) return
-  const { rights } = await planOf(tx, creatorId)
+  const creator = await creatorOf(tx, linkId)
+  if (!creator || !(await isLinkInForce(tx, linkId))) return markNotSent(tx, linkId, { from: 'waiting', state: null })
+  const { rights } = await planOf(tx, creator.id)
   const { rows: waiting } = await sql<{ id: string; email: string }>`
     select id, email from people where link_id = ${linkId} and invite_state = 'waiting' and email is not null
       ${after ? sql`and id > ${after}` : sql``} order by id limit ${BATCH_PEOPLE} for update`.execute(tx)
   const reached = await countEach(
     tx,
-    waiting.map(({ email }) => [...recipientCounters('invitation', email), ...hourlyCounters(deps.config, rights.id)]),
+    waiting.map(({ email }) =>
+      invitationCounters(deps.config, { planId: rights.id, creatorEmail: creator.email, email }),
+    ),
   )
-  const sending = waiting.filter((_, nth) => !reached[nth]).map(({ id }) => id)
+  const idsWhere = (scope: InvitationCounter['scope'] | undefined) =>
+    waiting.filter((_, nth) => reached[nth]?.counter.scope === scope).map(({ id }) => id)
+  await markNotSent(tx, linkId, { personIds: idsWhere('pair'), from: 'waiting', state: 'too_many' })
+  const sending = idsWhere(undefined)
   await sql`update people set invite_state = 'sending' where link_id = ${linkId} and id = any(${sending}::uuid[])`.execute(
     tx,
   )
   for (const personId of sending)
     await enqueue(tx, 'send_invitation', { linkId, personId }, { key: `invitation ${linkId} ${personId}` })
-  const usedUp = reached.flatMap(each => (each && 'scope' in each.counter ? [each.counter] : []))[0]
-  if (usedUp) await logOnce(deps, tx, usedUp, { linkId, creatorId })
-  const last = waiting.length === BATCH_PEOPLE && !usedUp ? waiting.at(-1)!.id : undefined
+  const usedUp = reached.flatMap(each => (each && !OF_RECIPIENT.includes(each.counter.scope) ? [each.counter] : []))
+  const ofService = usedUp.find(({ scope }) => scope !== 'creator')
+  if (ofService) await logOnce(deps, tx, ofService, { linkId, creatorId: creator.id })
+  const last = waiting.length === BATCH_PEOPLE && usedUp.length === 0 ? waiting.at(-1)!.id : undefined
   if (last)
     await enqueue(tx, 'queue_invitations', { linkId, after: last }, { key: keyOf(linkId), delayMs: BATCH_EVERY_MS })
   else if (after || sending.length < waiting.length) await queueAgain(tx, linkId)
 }
 
-async function creatorOf(tx: Queries, linkId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ creator_id: string }>`select creator_id from links where id = ${linkId}`.execute(tx)
-  return rows[0]?.creator_id
+const OF_RECIPIENT: InvitationCounter['scope'][] = ['pair', 'recipient']
+
+async function creatorOf(tx: Queries, linkId: string): Promise<{ id: string; email: string } | undefined> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select c.id, c.email from links l join creators c on c.id = l.creator_id where l.id = ${linkId}`.execute(tx)
+  return rows[0]
 }
 
 /** A budget that is used up is logged once an hour. */
 async function logOnce(
   { log }: EmailDeps,
   tx: Queries,
-  { key, scope, max, windowS }: HourlyCounter,
+  { key, scope, max, windowS }: InvitationCounter,
   subject: { linkId: string; creatorId: string },
 ): Promise<void> {
   if (await allowed(tx, `logged ${key}`, { max: 1, windowS }))
@@ -109,17 +120,22 @@ async function queueAgain(tx: Queries, linkId: string): Promise<void> {
   await enqueue(tx, 'queue_invitations', { linkId }, { key: keyOf(linkId), delayMs: AGAIN_AFTER_MS })
 }
 
-/** The token is derived when the email is sent, so that no secret waits in the queue. A retry derives the same token. */
+/**
+ * The token is derived when the email is sent, so that no secret waits in the queue. A retry derives the same token. A link that
+ * another one replaces works until that one has left.
+ */
 async function sendInvitation({ config, db, mail, now }: EmailDeps, invitation: Invitation): Promise<void> {
   const { linkId, personId } = invitation
   const person = await invitedPerson(db, invitation)
-  if (!person) return withdraw(db, invitation)
+  if (!person || (await unsubscribedFrom(db, config.APP_SECRET, person.creator_id))(person.email))
+    return notSent(db, invitation, null)
   const update = (columns: RawBuilder<unknown>) =>
     sql`update people set ${columns} where link_id = ${linkId} and id = ${personId} and seed = ${person.seed}`.execute(
       db,
     )
-  const { url, tokenHash } = personalLink(config, { seed: person.seed, checkinToken: person.checkin_token })
-  const { numAffectedRows } = await update(sql`token_hash = ${tokenHash}`)
+  const seed = person.next_seed ?? person.seed
+  const { url, tokenHash } = personalLink(config, { seed, checkinToken: person.checkin_token })
+  const { numAffectedRows } = await update(person.next_seed ? sql`seed = seed` : sql`token_hash = ${tokenHash}`)
   // Removed, or given another email, since it was read: the link would be dead.
   if (numAffectedRows === 0n) return
   const times = person.schedule_version > 0 ? timesSentence(await currentSchedule(db, linkId), await now()) : null
@@ -134,17 +150,22 @@ async function sendInvitation({ config, db, mail, now }: EmailDeps, invitation: 
     unsubscribeUrl: `${config.APP_URL}${UNSUBSCRIBE_PAGE}?${new URLSearchParams({ token })}`,
     replyTo: displayEmail(person.creator_email),
   } as const
-  await sendTrackedEmail(mail, { content, to: person.email }, state => update(sql`invite_state = ${state}`))
+  await sendTrackedEmail(mail, { content, to: person.email }, state =>
+    update(
+      state === 'sent'
+        ? sql`invite_state = 'sent', seed = ${seed}, token_hash = ${tokenHash}, next_seed = null`
+        : sql`invite_state = ${state}, next_seed = null`,
+    ),
+  )
 }
 
 /** So that the list does not say for good that this person is being emailed. */
-async function withdraw(db: Db, { linkId, personId }: Invitation): Promise<void> {
-  await sql`update people set invited_at = null, invite_state = null
-    where link_id = ${linkId} and id = ${personId} and invite_state = 'sending'`.execute(db)
-}
+const notSent = (db: Db, { linkId, personId }: Invitation, state: 'failed' | null): Promise<void> =>
+  markNotSent(db, linkId, { personIds: [personId], from: 'sending', state })
 
 interface InvitedPerson {
   seed: Buffer
+  next_seed: Buffer | null
   name: string
   email: string
   checkin_token: string
@@ -152,16 +173,17 @@ interface InvitedPerson {
   location_name: string
   formatted_address: string
   host_name: string | null
+  creator_id: string
   creator_email: string
 }
 
-/** Undefined if the link has ended since, or the person has unsubscribed or was removed. */
+/** Undefined if the link has ended, or was deleted or blocked since, or the person was removed. */
 async function invitedPerson(db: Db, { linkId, personId }: Invitation): Promise<InvitedPerson | undefined> {
+  if (!(await isLinkInForce(db, linkId))) return
   const { rows } = await sql<InvitedPerson>`
-    select p.seed, p.name, p.email, l.checkin_token, l.schedule_version, l.location_name, l.formatted_address,
-      ${sql.raw(hostNameOf('o'))} as host_name, o.email as creator_email
+    select p.seed, p.next_seed, p.name, p.email, l.checkin_token, l.schedule_version, l.location_name, l.formatted_address,
+      ${sql.raw(hostNameOf('o'))} as host_name, o.id as creator_id, o.email as creator_email
     from people p join links l on l.id = p.link_id join creators o on o.id = l.creator_id
-    where p.link_id = ${linkId} and p.id = ${personId} and p.invite_state = 'sending' and l.expires_at > app_now()
-      and not ${isUnsubscribed(sql`o.email`, sql`p.email`)}`.execute(db)
+    where p.link_id = ${linkId} and p.id = ${personId} and p.invite_state = 'sending'`.execute(db)
   return rows[0]
 }

@@ -91,7 +91,7 @@ async function upsertPeople(
       as p (id, name, folded_name, email, external_id)
     on conflict (link_id, id) do update set name = excluded.name, folded_name = excluded.folded_name,
       email = excluded.email, external_id = excluded.external_id, ${linkUnlessMoved('seed')}, ${linkUnlessMoved('token_hash')},
-      ${linkUnlessMoved('invited_at')}, ${linkUnlessMoved('invite_state')} ${back ? sql`, added_at = app_now(), removed_at = null` : sql``}`.execute(
+      ${linkUnlessMoved('next_seed')}, ${linkUnlessMoved('invited_at')}, ${linkUnlessMoved('invite_state')} ${back ? sql`, added_at = app_now(), removed_at = null` : sql``}`.execute(
     tx,
   )
 }
