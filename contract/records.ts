@@ -26,6 +26,7 @@ export const ACTS = [
   'keep',
   'excuse',
   'unexcuse',
+  'personal_link',
   'out',
   'roll_call',
   'warden',

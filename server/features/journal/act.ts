@@ -34,16 +34,19 @@ export interface KeptRequest {
   reason: string
 }
 
-/** Somebody on the list who is excused from a session, or no more. Why stands with the excuse alone, and goes with it. */
-export interface ExcusedPerson {
+/**
+ * Somebody on the list, who is excused from a session or no more, or whose personal link the creator has read. Why somebody is
+ * excused stands with the excuse alone, and goes with it.
+ */
+export interface ListedPerson {
   personId: string
   name: string
   email: string | null
-  /** The start of the session; null at a link without sessions. */
+  /** The start of the session; null at a link without sessions, and for a personal link. */
   startsAt: string | null
 }
 
-export type Personal = RecordDetails | LinkChanges | ErasedByAge | KeptRequest | ExcusedPerson
+export type Personal = RecordDetails | LinkChanges | ErasedByAge | KeptRequest | ListedPerson
 
 export interface NewAct {
   act: ActKind

@@ -39,10 +39,10 @@ export async function eraseKeptRequests(
   )
 }
 
-/** Erases what the journal says of the excuses of people `erased`, in SQL: a part of the statement that erases them. */
-export const eraseExcusesOf = (linkId: string): RawBuilder<unknown> => sql`
+/** Erases what the journal says of people `erased`, in SQL: a part of the statement that erases them. */
+export const eraseActsOnPeople = (linkId: string): RawBuilder<unknown> => sql`
   update record_acts a set personal = null, salt = null from erased e
-  where a.link_id = ${linkId} and a.act in ('excuse', 'unexcuse') and a.personal is not null and a.personal ->> 'personId' = e.id::text`
+  where a.link_id = ${linkId} and a.act in ('excuse', 'unexcuse', 'personal_link') and a.personal is not null and a.personal ->> 'personId' = e.id::text`
 
 /** Those of the check-ins that the journal knows. */
 export async function recordsWithActs(tx: Queries, linkId: string, checkInIds: readonly string[]): Promise<string[]> {

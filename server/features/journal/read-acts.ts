@@ -40,10 +40,18 @@ export async function actsOfRecords(
   return rows
 }
 
+/** Whether the creator has read this person's personal link within the last day. */
+export async function linkWasRead(db: Queries, linkId: string, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from record_acts where link_id = ${linkId} and personal ->> 'personId' = ${personId} and personal is not null
+      and act = 'personal_link' and at > app_now() - interval '1 day' limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export function presentAct({ seq, at, actor, act, because, checkInId, personal, digest }: StoredAct): RecordedAct {
   const person = personal && 'name' in personal ? personal : null
   const record = personal && 'checkedInAt' in personal ? personal : null
-  const excused = personal && 'personId' in personal ? personal : null
+  const listed = personal && 'personId' in personal ? personal : null
   const email = personal && 'email' in personal ? personal.email : null
   const reason = personal && 'reason' in personal ? personal.reason : null
   const change = personal && 'changes' in personal ? personal : null
@@ -62,7 +70,7 @@ export function presentAct({ seq, at, actor, act, because, checkInId, personal, 
     outAt: record?.outAt ?? null,
     was: record?.was ?? null,
     changes: change?.changes ?? null,
-    sessionStartsAt: excused?.startsAt ?? null,
+    sessionStartsAt: listed?.startsAt ?? null,
     erasedRecords: personal && 'records' in personal ? personal.records : null,
     digest: digest.toString('hex'),
   }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { EXPECTED_EXPORT_MAX } from '../../../contract/visitors.ts'
 import type { Db, Queries } from '../../db/db.ts'
 import type { NoPayload } from '../../jobs/queue.ts'
-import { eraseExcusesOf } from '../journal/index.ts'
+import { eraseActsOnPeople } from '../journal/index.ts'
 import { WHOLE_LIFE } from './attendance/absence-store.ts'
 import { changeList } from './list/change-list.ts'
 import { LINK_WORKS_DAYS } from './personal/personal-link-rules.ts'
@@ -87,7 +87,7 @@ const eraseSome = (db: Db, linkId: string, condition: RawBuilder<unknown>): Prom
         returning id),
       unmatched as (delete from matches m using erased e where m.link_id = ${linkId} and m.person_id = e.id),
       absent_no_more as (delete from attendances a using erased e where a.link_id = ${linkId} and a.person_id = e.id),
-      unnamed as (${eraseExcusesOf(linkId)})
+      unnamed as (${eraseActsOnPeople(linkId)})
       select count(*)::int as erased from erased`.execute(tx)
     return rows[0]!.erased
   })

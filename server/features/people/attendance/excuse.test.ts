@@ -201,6 +201,9 @@ describe('an excuse', () => {
   it('is in the export of the person’s data, and is erased with the person, whose name leaves the journal', async () => {
     const made = await lecture()
     await excused(made, ['Ada', 'Ben'])
+    const ada = (await list(made.id)).people.find(({ name }) => name === 'Ada')!
+    await asOwner('POST', `/api/checkin-links/${made.id}/people/${ada.id}/link`, {})
+    expect((await journal(made)).map(({ name }: { name: string | null }) => name)).toEqual(['Ada', 'Ben', 'Ada'])
     const about = async (act: string, body: object) =>
       (await asOwner('POST', `/api/visitors/${act}`, { visitorEmail: 'ada@example.com', ...body })).body
     const { links } = await about('export', {})

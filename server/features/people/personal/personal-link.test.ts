@@ -110,6 +110,29 @@ describe('a personal link', () => {
     expect(await personalLink(link.id, id)).not.toBe(path)
   })
 
+  it('that its creator has read stands in the journal, once a day', async () => {
+    const id = await idOf('Ada Lovelace')
+    const acts = async () => {
+      const { body } = await app.call('GET', `/api/checkin-links/${link.id}/journal`, { cookies: asks.owner.cookies })
+      return body.acts.map(({ act, actor, name }: Record<string, string>) => [act, actor, name])
+    }
+    await personalLink(link.id, id)
+    await personalLink(link.id, id)
+    await personalLink(link.id, await idOf('Dee'))
+    expect(await acts()).toEqual([
+      ['personal_link', 'creator', 'Dee'],
+      ['personal_link', 'creator', 'Ada Lovelace'],
+    ])
+    const { body } = await app.call('GET', `/api/checkin-links/${link.id}/journal/verify`, {
+      cookies: asks.owner.cookies,
+    })
+    expect(body.valid).toBe(true)
+    await app.deps.pool.query("update clock set ahead_by = interval '25 hours'")
+    await personalLink(link.id, id)
+    expect(await acts()).toHaveLength(3)
+    await app.deps.pool.query("update clock set ahead_by = interval '0'")
+  })
+
   it('is forgotten in one browser, and still works in others', async () => {
     const [ada, other] = [await browserOf('Ada Lovelace'), await browserOf('Ada Lovelace')]
     const forgotten = await app.call('DELETE', `/api/checkin/${link.checkinToken}/person`, { cookies: ada })

@@ -54,6 +54,8 @@ test.each<[string, Partial<RecordedAct>]>([
   ['You corrected the check-in of an erased visitor', { act: 'correct', ...ERASED }],
   ['You let Ada in, who asked on Nov 22, 2026, 09:02', { act: 'approve' }],
   ['You turned down Ada, who asked to be let in', { act: 'decline' }],
+  ['You read the personal link of Ada', { ...EXCUSE, act: 'personal_link' }],
+  ['You read the personal link of somebody who was erased', { ...EXCUSE, ...ERASED, act: 'personal_link' }],
   ['You changed the link', { act: 'change', checkInId: null, ...ERASED }],
   ['You cancelled the session of Sun 22 Nov, 10:02', sessionAct({ field: 'sessionCancelled', from: false, to: true })],
   ['You restored the session of Sun 22 Nov, 10:02', sessionAct({ field: 'sessionCancelled', from: true, to: false })],

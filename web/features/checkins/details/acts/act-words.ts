@@ -48,6 +48,8 @@ export function actWords(act: RecordedAct): Words {
       return [`${who} excused `, personOf(act), sessionOf(act, ' from the session of ')]
     case 'unexcuse':
       return [`${who} took back the excuse of `, personOf(act), sessionOf(act, ' for the session of ')]
+    case 'personal_link':
+      return [`${who} read the personal link of `, personOf(act)]
     case 'roll_call':
       return [`${who} called the roll${rollCallNumbers(act)}`]
     case 'warden':

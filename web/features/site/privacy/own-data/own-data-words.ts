@@ -64,6 +64,7 @@ const DONE: Record<RecordedAct['act'], string> = {
   keep: 'kept it',
   excuse: 'excused you',
   unexcuse: 'took an excuse back',
+  personal_link: 'read your personal link',
   out: 'checked you out',
   roll_call: 'called the roll',
   warden: 'made a link for a warden',
