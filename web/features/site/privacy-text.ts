@@ -71,7 +71,7 @@ export const privacyOf = (plansOn: boolean): readonly Section[] => [
         'Unconfirmed check-ins':
           'where a creator asks for email verification, 24 hours; then they are erased with their photo.',
         'Lists of people':
-          'as long as the link’s check-ins after somebody is removed or the link ends, 30 days where those are kept for ever. A cookie of one link remembers for 180 days at most, and until 30 days after the link’s end, that its personal link was opened here; ‘Not you? Clear’ drops it. When somebody unsubscribes, we keep a keyed hash of their email and of the creator’s, so that they are not invited again, even after the account is deleted.',
+          'as long as the link’s check-ins after somebody is removed or the link ends, 30 days where those are kept for ever. A cookie of one link remembers for 180 days at most, and until 30 days after the link’s end, that its personal link was opened here; ‘Not you? Clear’ drops it. When somebody wants no more invitations, we keep a keyed hash of their email and of the creator’s, so that they are not invited again, even after the account is deleted.',
         'Refused attempts': 'as long as the link, unless a number of days is set.',
         'Accounts and links': 'until they are deleted. An expired link is kept, with its check-ins, until then.',
         Sessions: '7 days after their last use, 30 days at most.',
