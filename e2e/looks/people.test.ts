@@ -13,6 +13,7 @@ let empty: MadeLink
 let team: MadeLink
 let excused: MadeLink
 let strict: MadeLink
+let invited: MadeLink
 const { take, list, excuse } = peopleCalls(
   () => journey.app,
   () => owner,
@@ -40,6 +41,14 @@ beforeAll(async () => {
   strict = await makeLink(journey.app, owner.creatorId, { locationName: 'Lab 3', listRule: 'refuse' })
   await take(strict.id, TEAM)
   await postCheckIn(journey.app, strict.checkinToken, { name: 'Benjamin Kanari', email: 'ben@example.com' })
+  invited = await makeLink(journey.app, owner.creatorId, { locationName: 'Annex' })
+  await take(invited.id, csvOf(5))
+  await journey.app.deps.pool.query(
+    `update people p set invite_state = s.state, invited_at = case when s.nth < 4 then app_now() end
+      from unnest(array['sending', 'sent', 'undeliverable', 'failed', 'too_many']) with ordinality as s (state, nth)
+      where p.link_id = $1 and p.name = 'Person ' || s.nth`,
+    [invited.id],
+  )
   for (const name of ['Aisyah binti Rahman', 'Person 7', 'Person 12'])
     await postCheckIn(journey.app, team.checkinToken, { name, email: '' })
 })
@@ -79,6 +88,16 @@ everyScreenLooksRight(journey, 'people', [
     () => team,
     'a list',
     page => section(page).getByRole('listitem').first().waitFor(),
+  ),
+  shown(
+    () => invited,
+    'what became of the invitations',
+    async page => {
+      await section(page)
+        .locator('label', { hasText: /^Everybody/ })
+        .click()
+      await section(page).getByText('Not sent').first().waitFor()
+    },
   ),
   shown(
     () => team,
