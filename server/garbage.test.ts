@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from './http/openapi.ts'
+import { ipAddress } from './testing/ip-addresses.ts'
 import { makeCreator, type SignedIn } from './testing/makers.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -34,7 +35,7 @@ const called = endpoints.filter(({ path }) => path !== '/api/live')
 
 let calls = 0
 /** Limits count by network: each call comes from one of its own. */
-const nextIp = () => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
+const nextIp = () => ipAddress(calls++)
 
 describe.each(called.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',

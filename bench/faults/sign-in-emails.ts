@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
+import { ipAddress } from '../../server/testing/ip-addresses.ts'
 import type { Delivery } from './mail-server.ts'
 
 const MAX_TRIES = 20
@@ -15,7 +16,7 @@ export function requestEmails(url: string, count: number): Promise<string[]> {
       const email = `person-${person}@example.com`
       const reply = await fetch(`${url}/api/dashboard/access`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.${person >> 8}.${person & 255}` },
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': ipAddress(person) },
         body: JSON.stringify({ email }),
       })
       await reply.arrayBuffer()

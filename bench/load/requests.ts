@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { ipAddress } from '../../server/testing/ip-addresses.ts'
 import { AT } from '../links.ts'
 
 export type Traffic =
@@ -41,14 +42,11 @@ export function requestsOf(traffic: Traffic): () => string {
     const body = visitorBody(next(NAMES), made, photos.length > 0 ? next(photos) : '')
     return (
       head(`POST /api/checkin/${next(traffic.tokens)}`) +
-      `X-Forwarded-For: ${visitorIp(made)}\r\n` +
+      `X-Forwarded-For: ${ipAddress(made)}\r\n` +
       `Content-Type: application/json\r\nIdempotency-Key: ${randomUUID()}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
     )
   }
 }
-
-/** Every visitor has their own IP, as `X-Forwarded-For` of a proxy gives it. */
-const visitorIp = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
 const photoFields = (jpeg: Buffer) =>
   `,"photo":"data:image/jpeg;base64,${jpeg.toString('base64')}","photoSource":"camera"`

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { newPublicToken } from '../db/ids.ts'
 import type { Connections } from '../service.ts'
 import { TOWERS, visitor } from './check-in-makers.ts'
+import { ipAddress } from './ip-addresses.ts'
 
 export const TOKEN = 'the-link-of-this-test0'
 
@@ -52,7 +53,7 @@ export const checkIn = (url: string, key: string, more: object = {}) =>
     headers: {
       'content-type': 'application/json',
       'idempotency-key': key,
-      'x-forwarded-for': `10.0.${++people >> 8}.${people & 255}`,
+      'x-forwarded-for': ipAddress(++people),
     },
     body: JSON.stringify({ ...visitor, ...more }),
   })

@@ -5,6 +5,7 @@ import { openPool } from '../../db/db.ts'
 import { uuidv7 } from '../../db/ids.ts'
 import { attemptAt } from '../../testing/attempt-makers.ts'
 import { type MadeLink, makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
+import { ipAddress } from '../../testing/ip-addresses.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Attempt } from './attempt.ts'
@@ -198,4 +199,4 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
 
 let people = 0
 /** Spread over networks, since one network may make 600 attempts a minute. */
-const newIp = () => `10.0.${++people >> 8}.${people & 255}`
+const newIp = () => ipAddress(++people)

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailTo } from '../../testing/captured-mail.ts'
 import { type MadeLink, makeLink, northOf, postCheckIn, visitor } from '../../testing/check-in-makers.ts'
+import { ipAddress } from '../../testing/ip-addresses.ts'
 import { linkCalls } from '../../testing/link-calls.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -226,7 +227,7 @@ describe('a deleted link', () => {
           others[n % others.length]!.checkinToken,
           {},
           // One network may not check in more than 600 times a minute.
-          { ip: `10.0.${n >> 8}.${n & 255}` },
+          { ip: ipAddress(n) },
         )
         answers.push({ status, ms: performance.now() - begunAt })
       }
