@@ -89,10 +89,11 @@ const fontsConf = folder => `<?xml version="1.0"?>
 
 /** Whether the browser starts. Every Chromium, the packaged one too, then prints its DevTools URL to standard error. */
 async function launches({ executablePath, env }) {
-  const profile = mkdtempSync(join(tmpdir(), 'nearmark-browser-'))
-  const args = ['--headless', ...ARGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
+  const folder = mkdtempSync(join(tmpdir(), 'nearmark-browser-'))
+  const args = ['--headless', ...ARGS, '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank']
   const child = spawn(executablePath, args, {
-    env: { ...process.env, ...env },
+    // Debian's leaves folders beside its profile when it is killed.
+    env: { ...process.env, ...env, TMPDIR: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
@@ -111,7 +112,7 @@ async function launches({ executablePath, env }) {
     killGroup(child.pid)
     await closed
   }
-  rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   return started
 }
 
