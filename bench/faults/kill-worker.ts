@@ -6,7 +6,7 @@ import { type Figure, figure } from '../figures.ts'
 import { type MailServer, withMail } from './mail-server.ts'
 import type { FaultPace } from './pace.ts'
 import type { FaultyService } from './service.ts'
-import { linkIsAlive, requestEmails } from './sign-in-emails.ts'
+import { requestEmails, whyLinkIsDead } from './sign-in-emails.ts'
 import { until } from './until.ts'
 
 /** As many as the queue sends at the same time. */
@@ -51,12 +51,12 @@ async function resumed(service: FaultyService, mail: MailServer) {
   const arrived = () => recipients.filter(email => mail.deliveries.some(({ to }) => to === email))
   while (arrived().length < EMAILS && performance.now() - killedAt < GIVE_UP_AFTER_MS) await sleep(50)
   const resumedS = (performance.now() - killedAt) / 1000
-  const alive = await Promise.all(mail.deliveries.map(delivery => linkIsAlive(service.url, delivery)))
+  const dead = await Promise.all(mail.deliveries.map(delivery => whyLinkIsDead(service.url, delivery)))
   return {
     resumedS,
     lost: EMAILS - arrived().length,
     twice: mail.deliveries.length - arrived().length,
-    dead: alive.filter(works => !works).length,
+    dead: dead.filter(why => why !== null).length,
   }
 }
 

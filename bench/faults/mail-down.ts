@@ -6,7 +6,7 @@ import { answerFigures } from './audit.ts'
 import { MAIL_FAULTS, type MailFault, type MailServer, withMail } from './mail-server.ts'
 import type { FaultPace } from './pace.ts'
 import type { FaultyService } from './service.ts'
-import { linkIsAlive, requestEmails } from './sign-in-emails.ts'
+import { requestEmails, whyLinkIsDead } from './sign-in-emails.ts'
 import { until } from './until.ts'
 import { startVisitors } from './visitors.ts'
 
@@ -22,7 +22,8 @@ interface Outcome {
   recipients: string[]
   lost: number
   acceptedTwice: number
-  deadLinks: number
+  /** What came instead of a sign-in, for each link that is dead: '404 {"error":…}'. */
+  deadLinks: string[]
   /** From the mail server's return until it had accepted the last of them. */
   lastMs: number
 }
@@ -36,12 +37,18 @@ export async function mailDown(pace: FaultPace): Promise<Figure[]> {
   const all = long ? [...outcomes, long] : outcomes
   const sum = (count: (outcome: Outcome) => number) => all.reduce((total, outcome) => total + count(outcome), 0)
   const numbers = `${sum(({ recipients }) => recipients.length)} emails; the server ${MAIL_FAULTS.join(', ')}`
+  const deadLinks = all.flatMap(outcome => outcome.deadLinks)
   const none = { goal: { atMost: 0 }, unit: '', numbers }
   const lastMs = (times: Outcome[]) => Math.max(...times.map(outcome => outcome.lastMs))
   return [
     figure({ ...none, what: 'Mail server down: emails that never arrive', value: sum(({ lost }) => lost) }),
     figure({ ...none, what: 'Mail server down: emails accepted twice', value: sum(outcome => outcome.acceptedTwice) }),
-    figure({ ...none, what: 'Mail server down: emails with a dead link', value: sum(({ deadLinks }) => deadLinks) }),
+    figure({
+      ...none,
+      what: 'Mail server down: emails with a dead link',
+      value: deadLinks.length,
+      numbers: [numbers, ...deadLinks].join('; '),
+    }),
     figure({
       what: 'Mail server down: the last email arrives after its return',
       goal: { atMost: 300 },
@@ -132,12 +139,12 @@ async function outcomeOf({ url }: FaultyService, mail: MailServer, recipients: s
   while (missing().length > 0 && performance.now() - backAt < DELIVERED_WITHIN_MS) await sleep(50)
   const lastMs = performance.now() - backAt
   const copies = [...acceptedBy()].filter(([to]) => recipients.includes(to)).map(([, deliveries]) => deliveries)
-  const alive = await Promise.all(copies.map(deliveries => linkIsAlive(url, deliveries.at(-1)!)))
+  const dead = await Promise.all(copies.map(deliveries => whyLinkIsDead(url, deliveries.at(-1)!)))
   return {
     recipients,
     lost: missing().length,
     acceptedTwice: copies.filter(({ length }) => length > 1).length,
-    deadLinks: alive.filter(works => !works).length,
+    deadLinks: dead.filter(why => why !== null),
     lastMs,
   }
 }

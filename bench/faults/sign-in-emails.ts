@@ -26,11 +26,14 @@ export function requestEmails(url: string, count: number): Promise<string[]> {
   )
 }
 
-/** Whether the link of a sign-in email is alive. Opened in another browser it asks for a confirmation, and stays as it is. */
-export async function linkIsAlive(url: string, { raw }: Delivery): Promise<boolean> {
+/**
+ * Null where the link of a sign-in email is alive, else what came instead: 'no link', '404 {"error":…}'. Opened in another browser a
+ * living link asks for a confirmation, and stays as it is.
+ */
+export async function whyLinkIsDead(url: string, { raw }: Pick<Delivery, 'raw'>): Promise<string | null> {
   const { text = '' } = await PostalMime.parse(raw)
   const link = /https?:\/\/\S+token=\S+/.exec(text)?.[0]
-  if (!link) return false
+  if (!link) return 'no link'
   const open = () => fetch(`${url}/api/verify/${new URL(link).searchParams.get('token')}`)
   let reply = await open()
   for (let tries = 1; reply.status === 503 && tries < MAX_TRIES; tries++) {
@@ -38,6 +41,6 @@ export async function linkIsAlive(url: string, { raw }: Delivery): Promise<boole
     await sleep(TRY_AGAIN_MS)
     reply = await open()
   }
-  const { confirm } = (await reply.json()) as { confirm?: boolean }
-  return confirm === true
+  const body = await reply.text()
+  return reply.ok && JSON.parse(body).confirm === true ? null : `${reply.status} ${body}`
 }

@@ -4,7 +4,7 @@ import { openDatabase, TOKEN } from '../../server/testing/operator.ts'
 import { type Figure, figure } from '../figures.ts'
 import { type MailServer, withMail } from './mail-server.ts'
 import type { FaultyService } from './service.ts'
-import { linkIsAlive, requestEmails } from './sign-in-emails.ts'
+import { requestEmails, whyLinkIsDead } from './sign-in-emails.ts'
 import { until } from './until.ts'
 
 const SKEWED_CLOCK = fileURLToPath(new URL('skewed-clock.mjs', import.meta.url))
@@ -80,7 +80,7 @@ async function emailSignsIn(service: FaultyService, mail: MailServer, leftMinute
     leftMinutes,
     recipient,
   ])
-  return linkIsAlive(service.url, sent()!)
+  return (await whyLinkIsDead(service.url, sent()!)) === null
 }
 
 async function sql({ dataDir }: FaultyService, statement: string, values: unknown[]) {
