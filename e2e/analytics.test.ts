@@ -105,8 +105,9 @@ describe('analytics of one session', () => {
   const signIn = async () => {
     owner = await makeCreator(journey.app, { email: 'sessions@example.com', planId: 5 })
   }
+  const nowMs = Date.now()
   /** The page shows figures up to the browser's today. */
-  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const dayAgo = (days: number) => new Date(nowMs - days * 86_400_000).toISOString().slice(0, 10)
   const lecture = (days: number) => ({ on: dayAgo(days), from: '09:00', minutes: 90, title: 'Lecture' })
   const nameOf = (days: number) => {
     const [, weekday, day, month] = /^(...), (\d+) (...)/.exec(new Date(dayAgo(days)).toUTCString())!

@@ -33,8 +33,9 @@ const signIn = async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
 }
 
+const NOW_MS = Date.now()
 /** '2026-11-13' for 10 days ago: the page shows sessions up to the browser's today. */
-const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const dayAgo = (days: number) => new Date(NOW_MS - days * 86_400_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
   await calls.setClock(`${dayAgo(10)}T08:50:00Z`)

@@ -23,8 +23,9 @@ let unused: Link
 /** With a list. */
 let taught: Link
 
+const NOW_MS = Date.now()
 /** '2026-11-13' for 10 days ago: the page shows sessions up to the browser's today. */
-const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const dayAgo = (days: number) => new Date(NOW_MS - days * 86_400_000).toISOString().slice(0, 10)
 
 const HELD = [19, 17, 12, 10, 5]
 const CANCELLED = 3

@@ -23,6 +23,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { InvalidLink } from '../../checkins/index.ts'
 import { MatrixFiles } from './matrix-files.tsx'
+import { MatrixLegend } from './matrix-legend.tsx'
 import { LENGTHS, type Length, matrixRange, rangeWords } from './matrix-range.ts'
 import { MatrixTable } from './matrix-table.tsx'
 import { matrixQuery } from './queries.ts'
@@ -96,9 +97,7 @@ export function MatrixScreen({ linkId, email }: { linkId: string; email: string 
           className={cx('flex min-w-0 flex-col gap-6', isPlaceholderData && 'opacity-60 transition-opacity')}
         >
           <MatrixTable {...data} />
-          <p className="text-14 text-ink-2">
-            – absent · blank: {data.people.some(({ listed }) => listed !== null) && 'not expected, or '}session not over
-          </p>
+          <MatrixLegend {...data} />
           <Pagination page={page} pageSize={MATRIX_PAGE_SIZE} total={data.pagination.total} onPageChange={setPage} />
         </div>
       )}
