@@ -13,9 +13,14 @@ let owner: SignedIn
 let pending: MadeLink
 let once: MadeLink
 let strict: MadeLink
+let unsubscribing: string
 let waiting = 0
 
 const allDay = sessionsAt(
+  () => journey.app,
+  () => owner,
+)
+const lists = peopleCalls(
   () => journey.app,
   () => owner,
 )
@@ -33,10 +38,13 @@ beforeAll(async () => {
     listRule: 'refuse',
     hostName: 'Maya Lindholm',
   })
-  await peopleCalls(
-    () => journey.app,
-    () => owner,
-  ).add(strict.id, { name: 'Aisyah', personEmail: 'aisyah@example.com' })
+  await lists.add(strict.id, { name: 'Aisyah', personEmail: 'aisyah@example.com' })
+  await journey.app.call('POST', `/api/checkin-links/${strict.id}/people/invite`, {
+    cookies: owner.cookies,
+    body: { all: true },
+  })
+  const { text } = await nextMailTo(journey.app, 'aisyah@example.com')
+  unsubscribing = /\/unsubscribe\?\S+/.exec(text)![0]
   once = await makeLink(journey.app, owner.creatorId, { requireUserVerify: true, repeatRule: 'ever' })
 })
 
@@ -82,6 +90,29 @@ everyScreenLooksRight(
       reach: async page => [
         await page.getByRole('button', { name: 'Confirm my check-in' }).click(),
         await heading(/^You checked in at/)(page),
+      ],
+    },
+    { name: 'unsubscribe', path: () => unsubscribing, reach: heading('Unsubscribe') },
+    {
+      name: 'unsubscribe, done',
+      path: () => unsubscribing,
+      reach: async page => [
+        await page.getByRole('button', { name: 'Unsubscribe' }).click(),
+        await heading('You’re unsubscribed')(page),
+      ],
+    },
+    {
+      name: 'unsubscribe, half a link',
+      path: () => unsubscribing.slice(0, -9),
+      before: page =>
+        page.route('**/unsubscribe*', async route => {
+          // The browser itself complains about an answer of 400.
+          const response = await route.fetch()
+          await route.fulfill({ response, status: 200 })
+        }),
+      reach: async page => [
+        await heading('This link isn’t complete')(page),
+        await page.getByRole('link', { name: 'Contact Support' }).waitFor(),
       ],
     },
   ],
