@@ -17,7 +17,7 @@ it('counts who was in time, and who was late, of the sessions that were held', (
   expect(attendanceOf(of('present', 12, 'void', null, 0), states)).toMatchObject({ present: 1, late: 2, sessions: 5 })
 })
 
-it('does not count a session that was cancelled, or is not open yet, whoever was in it', () => {
+it('does not count a session that was cancelled, or is not open yet, even if somebody was in it', () => {
   const states = sessions('over', 'cancelled', 'cancelled', 'planned')
   expect(attendanceOf(of('present', 'present', 3, 'present'), states)).toMatchObject({
     present: 1,

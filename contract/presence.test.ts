@@ -49,7 +49,7 @@ describe('a coarse position', () => {
   )
 })
 
-describe('whoever leaves doubt', () => {
+describe('a visitor who leaves doubt', () => {
   const admission = (distanceM: number, accuracyM: number | null, rules: Partial<DoubtRules> = {}) =>
     admissionOf({ distanceM, accuracyM }, 100, { doubt: 'refuse', coarse: 'accept', ...rules })
 

@@ -68,7 +68,7 @@ interface NotSent {
   state: 'failed' | 'too_many' | null
 }
 
-/** An invitation that does not leave. The link before it, if there is one, goes on to work. */
+/** An invitation that does not leave. The link before it, if there is one, works as before. */
 export async function markNotSent(db: Queries, linkId: string, { personIds, from, state }: NotSent): Promise<void> {
   await sql`update people set invited_at = null, invite_state = ${state}, next_seed = null
     where link_id = ${linkId} and invite_state = ${from}
