@@ -34,18 +34,22 @@ export async function rollingRestarts({ times, start, makeLinks, untilFailure = 
   try {
     await untilBalanced(balancer.url)
     const traffic = load(balancer.url, tokens)
-    for (let n = 0; n < times && !(untilFailure && traffic.tally.failed.length > 0); n++) {
-      const which = n % 2 === 0 ? 0 : 1
-      const mark = balancer.log().length
-      processes[which]!.child.kill('SIGTERM')
-      const code = await processes[which]!.ended
-      if (code !== 0) throw new Error(`A process ended with ${code}:\n${processes[which]!.output()}`)
-      processes[which] = await start(ports[which])
-      // A process that ends without a drain can be back before a health check has missed it.
-      if (balancer.log().includes(`Server service/${names[which]} is DOWN`, mark))
-        await balancer.untilSaid(`Server service/${names[which]} is UP`, mark)
+    try {
+      for (let n = 0; n < times && !(untilFailure && traffic.tally.failed.length > 0); n++) {
+        const which = n % 2 === 0 ? 0 : 1
+        const mark = balancer.log().length
+        processes[which]!.child.kill('SIGTERM')
+        const code = await processes[which]!.ended
+        if (code !== 0) throw new Error(`A process ended with ${code}:\n${processes[which]!.output()}`)
+        processes[which] = await start(ports[which])
+        // A process that ends without a drain can be back before a health check has missed it.
+        if (balancer.log().includes(`Server service/${names[which]} is DOWN`, mark))
+          await balancer.untilSaid(`Server service/${names[which]} is UP`, mark)
+      }
+    } finally {
+      await traffic.end()
     }
-    return await traffic.end()
+    return traffic.tally
   } finally {
     await balancer.stop()
   }
@@ -96,7 +100,6 @@ function load(url: string, tokens: string[]) {
       ended = true
       await lanes
       agent.destroy()
-      return tally
     },
   }
 }
