@@ -39,7 +39,10 @@ export function runProcess(start: (process: Process) => Promise<void>): void {
   async function stop(code: number) {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    setTimeout(() => {
+      process.stderr.write(`Ended before everything was: ${process.getActiveResourcesInfo().sort().join(', ')}\n`)
+      process.exit(1)
+    }, STOP_WITHIN_MS).unref()
     await started.run().catch(error => {
       process.stderr.write(`${error.stack ?? error}\n`)
       process.exitCode = 1
