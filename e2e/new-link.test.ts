@@ -63,3 +63,31 @@ it('a template sets the options and leads to its next step; what was typed stays
     .executeTakeFirstOrThrow()
   expect([link.repeat_rule, link.expires_at.getFullYear() > 2100]).toEqual(['session', true])
 })
+
+it('a template offers the code on a screen in one press, and leads to the display that shows it', async () => {
+  const owner = await makeCreator(journey.app, { email: 'host@example.com', planId: 3 })
+  const { page } = await signedInAs(journey, owner, { size: PHONE, context: { reducedMotion: 'reduce' } })
+  await page.goto(`${journey.url}/select-location`)
+  const offer = page.getByRole('switch', { name: 'Only with the code on a screen' })
+  await page.getByRole('radio', { name: 'A shift' }).check()
+  expect(await offer.count()).toBe(0)
+  await page.getByRole('radio', { name: 'An event at the door' }).check()
+  await waitForText(page, 'Open at any time. Each person is checked in once.')
+  await offer.click()
+  await waitForText(page, 'Open at any time. Each person is checked in once. People enter the code on the screen.')
+
+  await typeTowers(page)
+  await name(page).fill('Opening night')
+  await page.getByRole('button', { name: 'Create Check-in Link' }).click()
+  await page.getByText('It shows the code that people need. Until then nobody can check in.').waitFor()
+  await page.getByRole('link', { name: 'Add Display' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Display' })
+  await expect.poll(() => dialog.getByRole('switch', { name: 'Code that changes' }).isChecked()).toBe(true)
+  await dialog.getByLabel('Name', { exact: true }).fill('Entrance')
+  await dialog.getByRole('button', { name: 'Add Display' }).click()
+  await page.getByRole('heading', { name: 'Connect Entrance' }).waitFor()
+  const { rows } = await journey.app.deps.pool.query(
+    `select requires_code, period_s from links l join displays d on d.link_id = l.id where location_name = 'Opening night'`,
+  )
+  expect(rows).toEqual([{ requires_code: true, period_s: 20 }])
+})

@@ -20,7 +20,6 @@ const showsCode = ({ pairedAt, periodS }: Display) => pairedAt !== null && perio
 export function Displays({ linkId }: { linkId: string }) {
   const { data, error, refetch } = useQuery(displaysQuery(linkId))
   const displays = data?.displays ?? []
-  const { requiresCode = false, mayName = false } = data ?? {}
   const { make, renew, remove } = useDisplayCalls(linkId)
   const [adding, setAdding] = useState(useOpenedDialog('add-display'))
   const [removing, setRemoving] = useState<Display | null>(null)
@@ -54,7 +53,7 @@ export function Displays({ linkId }: { linkId: string }) {
           </Button>
         </div>
       </div>
-      {requiresCode && !displays.some(showsCode) && (
+      {data?.requiresCode && !displays.some(showsCode) && (
         <div className="px-4 pb-4 md:px-5">
           <Notice tone="warn" title="Nobody can check in yet">
             This link asks for the code on the screen, and no screen shows one. Add a display with a code that changes.
@@ -79,15 +78,7 @@ export function Displays({ linkId }: { linkId: string }) {
           <ErrorNotice title="We couldn’t load the displays" error={error} onRetry={refetch} />
         </div>
       )}
-      {adding && (
-        <AddDisplayDialog
-          displays={displays}
-          requiresCode={requiresCode}
-          mayName={mayName}
-          onMake={make}
-          onClose={() => setAdding(false)}
-        />
-      )}
+      {adding && data && <AddDisplayDialog {...data} onMake={make} onClose={() => setAdding(false)} />}
       {renew.data && <ConnectDialog made={renew.data} displays={displays} onClose={renew.reset} />}
       <ConfirmDialog
         open={removing !== null}

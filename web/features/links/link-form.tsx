@@ -75,7 +75,9 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
             <TemplatePicker
               chosen={template.id}
               words={templateWords({ draft: fields.when.draft, rules: fields.rules, today: todayHere() })}
+              rules={fields.rules}
               onChoose={template.choose}
+              onChangeRules={fields.setRules}
             />
           )}
         </>

@@ -17,8 +17,15 @@ export type Rules = Pick<
 export function requirementsOf({
   requireUserVerify,
   requirePhotoVerify,
-}: Pick<Rules, 'requireUserVerify' | 'requirePhotoVerify'>): string {
-  if (requireUserVerify && requirePhotoVerify) return 'name, verified email and photo'
-  if (requireUserVerify) return 'name and verified email'
-  return requirePhotoVerify ? 'name and photo' : 'name'
+  requiresCode,
+}: Pick<Rules, 'requireUserVerify' | 'requirePhotoVerify' | 'requiresCode'>): string {
+  const required = [
+    'name',
+    requireUserVerify && 'verified email',
+    requirePhotoVerify && 'photo',
+    requiresCode && 'the code on the screen',
+  ]
+  return AND.format(required.filter(each => each !== false))
 }
+
+const AND = new Intl.ListFormat('en-GB')

@@ -19,6 +19,8 @@ export interface LinkTemplate {
   settings?: Partial<LinkSettings>
   /** The link does not end, where the plan allows it. */
   endless?: boolean
+  /** The code on a screen suits it, and needs one more press: not every organiser has a screen. */
+  offersCode?: boolean
   next?: TemplateStep
 }
 
@@ -44,6 +46,7 @@ export const LINK_TEMPLATES: Record<TemplateId, LinkTemplate> = {
     name: 'An event at the door',
     icon: Ticket,
     rules: { repeatRule: 'ever' },
+    offersCode: true,
     next: 'add-display',
   },
   site: {

@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import { SwitchRow } from '../../../ui/switch-row.tsx'
+import type { Rules } from '../requirements.ts'
 import { LINK_TEMPLATES, TEMPLATE_IDS, type TemplateId } from './link-templates.ts'
 
 const TITLE = 'What is it for?'
@@ -8,11 +10,13 @@ type Props = {
   chosen: TemplateId
   /** What will happen at the link. */
   words: string
+  rules: Rules
   onChoose: (id: TemplateId) => void
+  onChangeRules: (rules: Rules) => void
 }
 
 /** Options for a purpose in one press. On phones in one row, which leaves the first view to the place. */
-export function TemplatePicker({ chosen, words, onChoose }: Props) {
+export function TemplatePicker({ chosen, words, rules, onChoose, onChangeRules }: Props) {
   const name = useId()
   return (
     <div className="flex flex-col gap-2">
@@ -43,6 +47,14 @@ export function TemplatePicker({ chosen, words, onChoose }: Props) {
       <p role="status" className="text-pretty text-14 text-ink-2 empty:hidden">
         {chosen !== 'scratch' && words}
       </p>
+      {LINK_TEMPLATES[chosen].offersCode && (
+        <SwitchRow
+          label="Only with the code on a screen"
+          hint="Only people who see the screen at the door can check in, and you add that screen next."
+          checked={rules.requiresCode}
+          onCheckedChange={requiresCode => onChangeRules({ ...rules, requiresCode })}
+        />
+      )}
     </div>
   )
 }

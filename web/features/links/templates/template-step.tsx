@@ -17,8 +17,9 @@ export function NextTemplateStep({ step, link }: { step: TemplateStep; link: Own
       </Step>
     )
   const { title, note, label, icon } = STEPS[step]
+  const needed = step === 'add-display' && link.requiresCode
   return (
-    <Step title={title} note={note}>
+    <Step title={title} note={needed ? NEEDED_DISPLAY : note} always={needed}>
       <Link href={checkInDetailsPath(link.id, step)} asChild>
         <ButtonLink variant="secondary" wide icon={<Icon as={icon} />}>
           {label}
@@ -42,3 +43,5 @@ const STEPS = {
     icon: MonitorUp,
   },
 }
+
+const NEEDED_DISPLAY = 'It shows the code that people need. Until then nobody can check in.'
