@@ -233,3 +233,29 @@ it('of 500 phones in one minute, with one in ten that takes nine minutes, none i
   statuses.push(...(await arriveTogether(slow)))
   expect(statuses).toEqual(Array.from({ length: 500 }, () => 200))
 })
+
+it('of 50 with an old code and 50 with a forwarded link none is checked in, and each is once they scan the screen', async () => {
+  const link = await newLink()
+  const { code } = await screen(link)
+  const ip = '198.51.100.20'
+  const each = <Result>(send: () => Promise<Result>) => Promise.all(Array.from({ length: 50 }, send))
+  const expectAll = (replies: { status: number; body: object }[], body: object) =>
+    expect(replies.map(reply => [reply.status, reply.body])).toEqual(
+      replies.map(() => [422, expect.objectContaining(body)]),
+    )
+  const photographed = await code()
+  const opened = await ticketFor(link, photographed, { ip })
+  await at(1, 20)
+  // The picture of the screen has gone round, and so has the link of somebody who is there, with what their page holds.
+  expectAll(await each(() => take(link, { code: photographed.code }, { ip })), OLD)
+  expectAll(await each(() => arrive(link, {}, { ip })), NEEDED)
+  expectAll(await each(() => arrive(link, { ticket: opened.ticket }, { ip })), NEEDED)
+  const { body } = await app.call('GET', `/api/checkin-links/${link.id}/checkins`, { cookies: owner.cookies })
+  expect(body.linkInfo).toMatchObject({ refusals: [{ reason: 'code_needed', count: 100 }] })
+
+  // None of it stands in the way of who is there.
+  expect((await arrive(link, opened, { ip })).status).toBe(200)
+  const scanned = await code()
+  const arrived = await each(async () => arrive(link, await ticketFor(link, scanned, { ip }), { ip }))
+  expect(arrived.map(({ status }) => status)).toEqual(arrived.map(() => 200))
+})
