@@ -27,6 +27,8 @@ export interface Ground {
   stop: () => Promise<void>
 }
 
+export const APP_SECRET = 'a secret of the benchmark that is of no use elsewhere'
+
 const silent = { info: () => undefined, warn: console.warn, error: console.error }
 
 export async function prepareGround(): Promise<Ground> {
@@ -93,7 +95,7 @@ function startApp({ folder, embedded, port, tilesUrl }: AppParts) {
       PORT: String(port),
       APP_URL: url,
       TRUST_PROXY: '127.0.0.1',
-      APP_SECRET: 'a secret of the benchmark that is of no use elsewhere',
+      APP_SECRET,
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: urlOf(embedded.connection),
       DATABASE_OWNER_URL: urlOf(embedded.ownerConnection),

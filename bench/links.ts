@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { schedule } from '../contract/schedule.ts'
 import { hashOf, newSecret, uuidv7 } from '../server/db/ids.ts'
 
 export const AT = { latitude: 3.1578, longitude: 101.7117 }
@@ -19,7 +18,7 @@ export const TOKEN_PREFIX = 'benchmark-link-'
 export const tokenOf = (number: number) => `${TOKEN_PREFIX}${FIRST_TOKEN + number}`
 
 /** The largest plan allows a hundred active links per creator. */
-const CREATORS = 11
+export const CREATORS = 11
 
 /** Inserts a thousand open links, one hot link, and one link with live updates. */
 export async function makeLinks(pool: pg.Pool, count = 1000): Promise<BenchLinks> {
@@ -40,29 +39,7 @@ export async function makeLinks(pool: pg.Pool, count = 1000): Promise<BenchLinks
   return { spread, hot, watched, sessionCookie: `session=${secret}` }
 }
 
-const FIRST_FULLEST = 10_000
-/** One session after the other, so that one is running whenever this is measured. */
-const ALL_DAY = schedule.parse({
-  since: '2026-01-01',
-  weekly: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', minutes: 24 * 60, title: 'Lecture' }],
-})
-
-/** Inserts a thousand open links with sessions, in each of which a person checks in once. Lists of people are not among it yet. */
-export async function makeFullestLinks(pool: pg.Pool, count = 1000): Promise<string[]> {
-  const tokens = Array.from({ length: count }, (_, index) => tokenOf(FIRST_FULLEST + index))
-  await insertLinks(pool, tokens, await insertCreators(pool, CREATORS))
-  await pool.query(
-    `with scheduled as (
-      update links set schedule_version = 1, repeat_rule = 'session' where checkin_token = any($1::text[]) returning id)
-    insert into schedules (link_id, version, valid_from, zone, schedule)
-    select id, 1, '2026-01-01', 'Asia/Kuala_Lumpur', $2::jsonb from scheduled`,
-    [tokens, JSON.stringify(ALL_DAY)],
-  )
-  await pool.query('analyze creators, links, schedules')
-  return tokens
-}
-
-async function insertCreators(pool: pg.Pool, count: number): Promise<string[]> {
+export async function insertCreators(pool: pg.Pool, count: number): Promise<string[]> {
   const creators = Array.from({ length: count }, () => uuidv7())
   await pool.query(
     `insert into creators (id, email, plan_id) select id, id || '@example.com', 5 from unnest($1::uuid[]) id`,
@@ -71,7 +48,7 @@ async function insertCreators(pool: pg.Pool, count: number): Promise<string[]> {
   return creators
 }
 
-async function insertLinks(pool: pg.Pool, tokens: string[], creators: string[]) {
+export async function insertLinks(pool: pg.Pool, tokens: string[], creators: string[]) {
   await pool.query(
     `insert into links (id, creator_id, checkin_token, place_id, location_name, formatted_address, latitude, longitude,
       require_user_verify, require_photo_verify, expires_at)

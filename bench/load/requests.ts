@@ -2,14 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { ipAddress } from '../../server/testing/ip-addresses.ts'
 import { AT } from '../links.ts'
+import { visitorEmail, visitorName } from './visitors.ts'
 
 export type Traffic =
   /** Visitors who check in, each with a fresh idempotency key, and with a photo where files are given. */
-  | { of: 'check-ins'; tokens: string[]; photoFiles?: string[] }
+  | { of: 'check-ins'; tokens: string[]; photoFiles?: string[]; pages?: OpenedPages }
   /** The visitor page's request for a link. */
   | { of: 'links'; tokens: string[] }
   /** The request of a creator's screen. */
   | { of: 'reads'; path: string; cookie: string }
+
+/** What visitors bring from the pages of links that ask for a code and know their visitors again. */
+export interface OpenedPages {
+  codeCookie: string
+  /** By link, in the order of the tokens. */
+  fields: { ticket: string; openedAt: string }[]
+}
 
 const USER_AGENTS = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
@@ -17,9 +25,11 @@ const USER_AGENTS = [
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (iPad; CPU OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Mobile/15E148 Safari/604.1',
 ]
-const NAMES = ['Aisyah', 'Wei Ling', 'Arjun', 'Nurul Huda', 'Daniel', 'Mei', 'Farid', 'Priya']
 /** About 50 m, within the check-in radius. */
 const JITTER_DEGREES = 0.0004
+
+/** Goes on from one question to the next: no visitor comes twice. */
+let visitors = 0
 
 /** Each call returns the text of one HTTP request. */
 export function requestsOf(traffic: Traffic): () => string {
@@ -37,11 +47,14 @@ export function requestsOf(traffic: Traffic): () => string {
       return `${head(`GET ${traffic.path}`)}Cookie: ${traffic.cookie}\r\n\r\n`
     }
   const photos = (traffic.photoFiles ?? []).map(file => photoFields(readFileSync(file)))
+  const { tokens, pages } = traffic
   return () => {
-    made++
-    const body = visitorBody(next(NAMES), made, photos.length > 0 ? next(photos) : '')
+    made = visitors++
+    const opened = pages && next(pages.fields)
+    const body = visitorBody(made, (opened ? openedFields(opened) : '') + (photos.length > 0 ? next(photos) : ''))
     return (
-      head(`POST /api/checkin/${next(traffic.tokens)}`) +
+      head(`POST /api/checkin/${next(tokens)}`) +
+      (pages ? `Cookie: code=${pages.codeCookie}; browser=${randomUUID()}\r\n` : '') +
       `X-Forwarded-For: ${ipAddress(made)}\r\n` +
       `Content-Type: application/json\r\nIdempotency-Key: ${randomUUID()}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
     )
@@ -51,7 +64,10 @@ export function requestsOf(traffic: Traffic): () => string {
 const photoFields = (jpeg: Buffer) =>
   `,"photo":"data:image/jpeg;base64,${jpeg.toString('base64')}","photoSource":"camera"`
 
-function visitorBody(name: string, number: number, photo: string): string {
+const openedFields = ({ ticket, openedAt }: OpenedPages['fields'][number]) =>
+  `,"ticket":"${ticket}","openedAt":"${openedAt}"`
+
+function visitorBody(number: number, more: string): string {
   const latitude = AT.latitude + Math.random() * JITTER_DEGREES
-  return `{"name":"${name}","email":"visitor${number}@example.com","phone":"+60 12-345 6789","latitude":${latitude},"longitude":${AT.longitude},"accuracyM":12.5,"fixedAt":"${new Date().toISOString()}"${photo}}`
+  return `{"name":"${visitorName(number)}","email":"${visitorEmail(number)}","phone":"+60 12-345 6789","latitude":${latitude},"longitude":${AT.longitude},"accuracyM":12.5,"fixedAt":"${new Date().toISOString()}"${more}}`
 }

@@ -21,7 +21,7 @@ const DIGEST_BYTES = 16
 
 interface Browser {
   checkinToken: string
-  cookies: Cookies
+  cookies: Pick<Cookies, 'get' | 'set'>
 }
 
 export interface Tickets {
@@ -31,7 +31,7 @@ export interface Tickets {
 }
 
 /** The secret of this browser, by which it alone uses its tickets: set anew, or for the first time. */
-export function rememberForTickets(cookies: Cookies): string {
+export function rememberForTickets(cookies: Pick<Cookies, 'get' | 'set'>): string {
   const secret = cookies.get(COOKIE) ?? newSecret()
   cookies.set(COOKIE, secret, { maxAgeS: COOKIE_S })
   return secret
