@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PERIOD_S, shownCode } from './codes.ts'
 import { endpoint, media, type SentTo } from './endpoint.ts'
+import { pin } from './kiosks.ts'
 import { linkId, requiredLine, secretToken } from './text.ts'
 
 export const MAX_DISPLAYS = 10
@@ -10,6 +11,9 @@ export const DISPLAY_NAME_LENGTH = 60
 export const GREETED_S = 12
 /** Of those who arrive together, the newest. */
 export const MAX_GREETED = 3
+
+/** `kiosk`: visitors check in on the screen itself. */
+const mode = z.enum(['wall', 'kiosk'])
 
 /** `first`: people on the link's list are greeted by their first names as they arrive. */
 const names = z.enum(['none', 'first'])
@@ -26,6 +30,7 @@ const display = z.object({
   /** How many seconds it shows each code; null: it shows no code that changes. */
   periodS: z.number().nullable(),
   names,
+  mode,
 })
 export type Display = z.infer<typeof display>
 
@@ -40,11 +45,13 @@ export const makeDisplay = endpoint({
   method: 'POST',
   path: '/api/checkin-links/:id/displays',
   summary: 'Make a display of one of your links, and the pairing link that a screen opens once.',
-  details: `The pairing link is told once, and works for ${PAIRING_MINUTES} minutes. 409 when the link has ${MAX_DISPLAYS} displays. No names at a link that keeps only that people were there: 400.`,
+  details: `The pairing link is told once, and works for ${PAIRING_MINUTES} minutes. 409 when the link has ${MAX_DISPLAYS} displays. No names at a link that keeps only that people were there: 400. A kiosk needs a \`pin\`, and shows neither names nor codes.`,
   params: z.object({ id: linkId }),
   body: z.strictObject({
     name: requiredLine('the name', DISPLAY_NAME_LENGTH),
-    mode: z.enum(['wall']).default('wall'),
+    mode: mode.default('wall'),
+    /** Of a kiosk alone. */
+    pin: pin.optional(),
     names: names.default('none'),
     /** Whether it shows a code that changes, which a link may ask for. */
     rotates: z.boolean().default(false),
@@ -98,14 +105,15 @@ export const readPairingLink = endpoint({
   path: '/api/displays/pairing',
   summary: 'Get which display a pairing link is for, without using it up.',
   body: z.strictObject({ token: secretToken }),
-  replies: { 200: z.object({ name: z.string(), placeName: z.string(), names }) },
+  replies: { 200: z.object({ name: z.string(), placeName: z.string(), names, mode }) },
 })
 
 export const pairDisplay = endpoint({
   method: 'POST',
   path: '/api/displays/pair',
   summary: 'Make this browser the screen of a display, by its pairing link.',
-  details: 'Sets a cookie, by which the browser reads its display from then on. The link works once.',
+  details:
+    'Sets a cookie, by which the browser reads its display from then on. The link works once. A browser that becomes a kiosk is signed out.',
   body: z.strictObject({ token: secretToken }),
   replies: { 200: z.object({ success: z.boolean() }) },
 })

@@ -97,6 +97,7 @@ export const problems = {
   not_found: { status: 404, error: 'There’s nothing here.' },
   local_only: { status: 404, error: 'Only the person who runs this Nearmark can open this.' },
   session_not_found: { status: 404, error: 'There’s no session at this time.' },
+  pin_wrong: { status: 403, error: 'This PIN is wrong.' },
   display_not_found: { status: 404, error: 'There’s no such display.' },
   person_not_found: { status: 404, error: 'This person is not on the list.' },
   link_not_found: { status: 404, error: 'Check-in link not found' },

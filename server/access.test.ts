@@ -26,6 +26,7 @@ beforeAll(async () => {
     'another creator': another.cookies,
     admin: (await makeCreator(app, { email: 'admin@example.com' })).cookies,
     display: await pairedScreen(),
+    kiosk: await pairedScreen({ mode: 'kiosk', pin: '2468' }),
     warden: await wardensDevice(),
     person: await personalBrowser(),
   }
@@ -35,13 +36,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function pairedScreen() {
+async function pairedScreen(traits = {}) {
   const { make, pair } = displayCalls(
     () => app,
     () => owner,
   )
   const { id } = await makeLink(app, owner.creatorId)
-  return (await pair((await make(id)).token)).cookies
+  return (await pair((await make(id, 'Entrance', traits)).token)).cookies
 }
 
 async function wardensDevice() {

@@ -18,4 +18,7 @@ export interface Displays {
   /** Encrypted. */
   secret: Buffer | null
   names: Generated<'none' | 'first'>
+  mode: Generated<'wall' | 'kiosk'>
+  /** Of a kiosk alone. */
+  pin_hash: Generated<Buffer | null>
 }

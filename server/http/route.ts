@@ -30,7 +30,7 @@ export interface Caller {
 
 /** Decides who may call a route: returns the admitted caller, or declines. */
 export interface Access<C extends Caller> {
-  readonly name: 'anyone' | 'creator' | 'admin' | 'display' | 'warden'
+  readonly name: 'anyone' | 'creator' | 'admin' | 'display' | 'kiosk' | 'warden'
   admit(caller: Caller): Promise<C> | C
   /** Declines an input that this caller may not send. */
   checkInput?(caller: C, input: Readonly<Record<string, unknown>>): void

@@ -9,6 +9,7 @@ export const callers = [
   'display',
   'warden',
   'person',
+  'kiosk',
 ] as const
 export type Caller = (typeof callers)[number]
 
@@ -23,13 +24,13 @@ export interface Sample {
 
 /**
  * What each gets who asks for something of the owner's: status by caller, in the order of `callers`. Where nothing else stands,
- * an admin is another creator; the screen of a display, the device of a warden, and somebody on the list who came by a personal link, are
+ * an admin is another creator; the screen of a display, a kiosk, the device of a warden, and somebody on the list who came by a personal link, are
  * visitors.
  */
 export interface Row {
   path?: (sample: Sample) => string
   body?: () => unknown
-  statuses: readonly [number, number, number, number, number?, number?, number?]
+  statuses: readonly [number, number, number, number, number?, number?, number?, number?, number?]
 }
 
 export const statusOf = ({ statuses }: Row, caller: Caller): number =>
@@ -47,6 +48,8 @@ export const onlyItsBrowser = [404, 404, 404, 404] as const
 export const onlyDisplay = [401, 401, 401, 401, 401, 200] as const
 /** The device of the warden of another link of the owner's. */
 export const onlyWarden = [401, 401, 401, 401, 401, 401, 200] as const
+/** A kiosk at another link of the owner's. */
+export const onlyKiosk = [401, 401, 401, 401, 401, 401, 401, 401, 200] as const
 export const everybody = [200, 200, 200, 200] as const
 export const onlyAdmin = [401, 401, 403, 403, 200] as const
 

@@ -21,6 +21,7 @@ export { verifyOwnToken } from './own-token.ts'
 export { profileOf } from './profile.ts'
 export { clearRequestCookie } from './request-cookie.ts'
 export { endSessionsOf, sessionsOf } from './sessions.ts'
+export { signOut } from './sign-out.ts'
 export { maySignUp } from './sign-up-rules.ts'
 
 export const creatorsFeature = (

@@ -149,7 +149,12 @@ describe('a pairing link', () => {
 
   it('says which display and place it is for, until it has ended', async () => {
     const { token } = await make((await newLink({ locationName: 'Main Hall' })).id, 'Entrance')
-    expect((await read(token)).body).toEqual({ name: 'Entrance', placeName: 'Main Hall', names: 'none' })
+    expect((await read(token)).body).toEqual({
+      name: 'Entrance',
+      placeName: 'Main Hall',
+      names: 'none',
+      mode: 'wall',
+    })
     expect((await pair(token)).status).toBe(200)
     expect((await read(token)).body.code).toBe('pairing_invalid')
   })

@@ -8,13 +8,20 @@ import { Declined } from '../../http/declined.ts'
 import { changeQueue, lockOwnLink } from '../links/index.ts'
 import { newCodeColumns } from './codes/display-secret.ts'
 import type { Encryption } from './codes/encryption.ts'
+import type { Pins } from './kiosk/pin.ts'
 import { deleteUnpaired, displaysOfLink, PAIR_UNTIL, presentDisplay } from './store.ts'
 
 export async function makeDisplay(
-  { config, db, secretsOfDisplays }: Pick<Deps, 'config' | 'db'> & { secretsOfDisplays: Encryption },
+  { config, db, secretsOfDisplays, pins }: Pick<Deps, 'config' | 'db'> & { secretsOfDisplays: Encryption; pins: Pins },
   creatorId: string,
-  { id: linkId, name, names, rotates, periodS }: InputOf<typeof endpoint>,
+  { id: linkId, name, names, rotates, periodS, mode, pin }: InputOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
+  if ((mode === 'kiosk') !== (pin !== undefined))
+    throw new Declined('invalid_input', {
+      error: pin ? 'Only a kiosk has a PIN.' : 'Please choose a PIN for the kiosk.',
+    })
+  if (mode === 'kiosk' && (rotates || names !== 'none'))
+    throw new Declined('invalid_input', { error: 'A kiosk shows neither names nor codes.' })
   const token = newSecret()
   const id = uuidv7()
   const make = async (tx: Queries) => {
@@ -29,6 +36,8 @@ export async function makeDisplay(
         link_id: linkId,
         name,
         names,
+        mode,
+        pin_hash: pin === undefined ? null : pins.hash(id, pin),
         made_at: now,
         pairing_hash: hashOf(token),
         pair_until: PAIR_UNTIL,

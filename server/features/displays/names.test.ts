@@ -95,7 +95,7 @@ describe('a display that greets by name', () => {
   it('says so before it is connected', async () => {
     const { id } = await makeLink(app, owner.creatorId, { locationName: 'Main Hall' })
     const { token } = await make(id, 'Entrance', { names: 'first' })
-    expect((await read(token)).body).toEqual({ name: 'Entrance', placeName: 'Main Hall', names: 'first' })
+    expect((await read(token)).body).toEqual({ name: 'Entrance', placeName: 'Main Hall', names: 'first', mode: 'wall' })
   })
 })
 

@@ -6,8 +6,9 @@ import type { Limit } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { enforceNetworkLimit } from '../../http/rate-limits.ts'
-import type { Caller } from '../../http/route.ts'
-import { DISPLAY_COOKIE } from './access.ts'
+import { Answer, type Caller, FORGET_CACHED } from '../../http/route.ts'
+import { signOut } from '../creators/index.ts'
+import { COOKIE_OF } from './access.ts'
 
 /** As long as a browser keeps a cookie. */
 const DISPLAY_COOKIE_S = 400 * 24 * 60 * 60
@@ -27,25 +28,32 @@ export async function readPairingLink(
   { token }: Pairing,
 ): Promise<ReplyOf<typeof contract.readPairingLink>> {
   const { rows } = await sql<ReplyOf<typeof contract.readPairingLink>>`
-    select displays.name, displays.names, l.location_name as "placeName" from displays, links l where ${pairedBy(token)}`.execute(
+    select displays.name, displays.names, displays.mode, l.location_name as "placeName" from displays, links l where ${pairedBy(token)}`.execute(
     deps.db,
   )
   return rows[0] ?? missed(deps, ip)
 }
 
-/** Makes the caller's browser the screen of the display. A pairing link works once, so a second screen needs another one. */
+/**
+ * Makes the caller's browser the screen of the display. A pairing link works once, so a second screen needs another one. Visitors
+ * press on a kiosk: the session of whoever sets it up ends, also on the server.
+ */
 export async function pairDisplay(
-  deps: PairingDeps,
-  { ip, cookies }: Caller,
+  deps: PairingDeps & Pick<Deps, 'log'>,
+  caller: Caller,
   { token }: Pairing,
-): Promise<{ success: boolean }> {
+): Promise<{ success: boolean } | Answer> {
+  const { ip, cookies } = caller
   const secret = newSecret()
-  const { rows } = await sql`
+  const { rows } = await sql<{ mode: keyof typeof COOKIE_OF }>`
     update displays set device_hash = ${hashOf(secret)}, pairing_hash = null, paired_at = app_now(), seen_at = app_now()
-    from links l where ${pairedBy(token)} returning displays.id`.execute(deps.db)
-  if (rows.length === 0) return missed(deps, ip)
-  cookies.set(DISPLAY_COOKIE, secret, { maxAgeS: DISPLAY_COOKIE_S })
-  return { success: true }
+    from links l where ${pairedBy(token)} returning mode`.execute(deps.db)
+  const mode = rows[0]?.mode
+  if (!mode) return missed(deps, ip)
+  cookies.set(COOKIE_OF[mode], secret, { maxAgeS: DISPLAY_COOKIE_S })
+  if (mode === 'wall') return { success: true }
+  await signOut(deps, caller, { everywhere: false })
+  return new Answer(200, { success: true }, FORGET_CACHED)
 }
 
 async function missed(deps: PairingDeps, ip: string | null): Promise<never> {

@@ -1,22 +1,17 @@
 import { sql } from 'kysely'
 import { GREETED_S, MAX_GREETED, type ShownDisplay } from '../../../contract/displays.ts'
 import { checkInPath } from '../../../contract/paths.ts'
-import { problems } from '../../../contract/problems.ts'
-import { windowAt } from '../../../contract/session-windows.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { type LinkState, linkStates, newestOrdinal, peopleCounts } from '../links/index.ts'
 import { firstNamesSince } from '../people/index.ts'
-import { timeZoneAt } from '../places/index.ts'
-import { notOpenAt, sessionsOfPage } from '../schedules/index.ts'
 import type { DisplayCaller } from './access.ts'
 import { codeSourceOf } from './codes/display-secret.ts'
 import type { Encryption } from './codes/encryption.ts'
 import { codesAhead } from './codes/screen-codes.ts'
-
-/** How exactly `seen_at` is kept: a screen reads every few seconds. */
-const SEEN_EVERY_S = 60
+import { shownPlace } from './shown-place.ts'
+import { noteSeen } from './store.ts'
 
 export async function readDisplay(
   { config, db, pool, secretsOfDisplays }: Pick<Deps, 'config' | 'db' | 'pool'> & { secretsOfDisplays: Encryption },
@@ -26,34 +21,19 @@ export async function readDisplay(
   const source = codeSourceOf(secretsOfDisplays, code)
   // Without the secret of the service by which it was made, it is no display any more.
   if (!link || (code.secret && !source)) throw new Declined('display_removed')
-  await sql`update displays set seen_at = app_now()
-    where id = ${id} and seen_at < app_now() - ${SEEN_EVERY_S} * interval '1 second'`.execute(db)
-  const sessions = link.scheduleVersion > 0 ? await sessionsOfPage(pool, link) : null
-  const scheduled = sessions?.schedule ? sessions : null
-  const zone = scheduled?.zone ?? timeZoneAt(link)
-  const session = scheduled && windowAt(scheduled.windows, link.now.getTime())
-  const closedNow = scheduled?.outside === 'refuse' && !session ? notOpenAt(scheduled, link) : null
+  await noteSeen(db, id)
+  const shown = await shownPlace(pool, link)
   return {
-    place: { name: link.locationName, hostName: link.hostName },
+    ...shown,
     url: config.APP_URL + checkInPath(checkinToken),
-    zone,
-    now: link.now.toISOString(),
-    closed: closedForGood(link) ?? closedNow,
-    session: session && {
-      title: session.title,
-      startsAt: new Date(session.startsAt).toISOString(),
-      endsAt: new Date(session.endsAt).toISOString(),
-    },
-    present: session ? await presentIn(db, link, session.startsAt) : await presentToday(db, link.id, zone),
+    present: shown.session
+      ? await presentIn(db, link, Date.parse(shown.session.startsAt))
+      : await presentToday(db, link.id, shown.zone),
     latest: latestAt?.toISOString() ?? null,
     ...(names === 'first' && { welcome: await arriving(db, link) }),
     ...(source && { codes: codesAhead(source, link.now) }),
   }
 }
-
-/** A screen in public does not say what its creator has not paid. */
-const closedForGood = ({ expiresAt, now, blocked }: LinkState): string | null =>
-  expiresAt <= now ? problems.link_expired.error : blocked ? 'Check-in is closed.' : null
 
 /** As the creator's details count: people where the link has a list, else check-ins. */
 async function presentIn(db: Queries, { id: linkId, peopleCount }: LinkState, startsAt: number): Promise<number> {

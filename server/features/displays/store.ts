@@ -10,9 +10,21 @@ const IN_USE = sql<boolean>`(device_hash is not null or pair_until > app_now())`
 /** Of a pairing link that is made now. */
 export const PAIR_UNTIL = sql<Date>`app_now() + ${PAIRING_MINUTES} * interval '1 minute'`
 
+/** How exactly `seen_at` is kept: a screen reads every few seconds. */
+const SEEN_EVERY_S = 60
+
 type DisplayRow = Selectable<Displays>
 
-export const presentDisplay = ({ id, name, names, paired_at, pair_until, seen_at, period_s }: DisplayRow): Display => ({
+export const presentDisplay = ({
+  id,
+  name,
+  names,
+  paired_at,
+  pair_until,
+  seen_at,
+  period_s,
+  mode,
+}: DisplayRow): Display => ({
   id,
   name,
   pairedAt: paired_at?.toISOString() ?? null,
@@ -20,6 +32,7 @@ export const presentDisplay = ({ id, name, names, paired_at, pair_until, seen_at
   seenAt: seen_at?.toISOString() ?? null,
   periodS: period_s,
   names,
+  mode,
 })
 
 /** Oldest first. */
@@ -32,6 +45,11 @@ export const displaysOfLink = (db: Queries, linkId: string): Promise<DisplayRow[
     .orderBy('made_at')
     .orderBy('id')
     .execute()
+
+/** That the screen of a display is in touch. */
+export const noteSeen = (db: Queries, id: string) =>
+  sql`update displays set seen_at = app_now()
+    where id = ${id} and seen_at < app_now() - ${SEEN_EVERY_S} * interval '1 second'`.execute(db)
 
 /** Nothing can be done with a display whose pairing link has ended without a screen. */
 export const deleteUnpaired = (tx: Queries, linkId: string) =>

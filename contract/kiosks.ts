@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** A number that guards leaving the page of a kiosk, and nothing else. */
+export const pin = z.string().regex(/^\d{4,8}$/, { error: 'The PIN has 4 to 8 digits.' })
+
+export const thisKiosk = endpoint({
+  method: 'GET',
+  path: '/api/kiosks/this',
+  summary: 'Get what the kiosk of this browser asks for.',
+  details: 'By the cookie of a paired browser. Nobody is named and nobody counted. 401 once the kiosk is removed.',
+  replies: {
+    200: z.object({
+      place: z.object({ name: z.string(), hostName: z.string().nullable() }),
+      /** The IANA time zone of the place, or of its schedule. */
+      zone: z.string(),
+      now: z.string(),
+      /** Why nobody can check in now; null while check-ins are taken. */
+      closed: z.string().nullable(),
+      /** The session that is open; null between sessions, and without a schedule. */
+      session: z.object({ title: z.string().nullable(), startsAt: z.string(), endsAt: z.string() }).nullable(),
+    }),
+  },
+})
+
+export const leaveKiosk = endpoint({
+  method: 'POST',
+  path: '/api/kiosks/this/leave',
+  summary: 'Ask whether a PIN leaves the page of this kiosk.',
+  details: 'The browser stays the kiosk until its creator removes it. 5 tries a minute.',
+  body: z.strictObject({ pin }),
+  replies: { 200: z.object({ success: z.boolean() }) },
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeLink, postCheckIn } from '../../../testing/check-in-makers.ts'
+import { displayCalls } from '../../../testing/display-calls.ts'
+import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+const PIN = '2468'
+let app: TestApp
+let owner: SignedIn
+const { make, pair, read, list, show, kiosk, leave, remove } = displayCalls(
+  () => app,
+  () => owner,
+)
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+})
+
+const newLink = (traits: Parameters<typeof makeLink>[2] = {}) => makeLink(app, owner.creatorId, traits)
+const makeKiosk = (linkId: string, more: object = {}) => make(linkId, 'Reception', { mode: 'kiosk', pin: PIN, ...more })
+const tabletAt = async (link: { id: string }) => (await pair((await makeKiosk(link.id)).token)).cookies
+
+describe('a kiosk', () => {
+  it('says where it is, and neither who was there nor how many', async () => {
+    const link = await newLink({ locationName: 'Main Hall' })
+    const cookies = await tabletAt(link)
+    await postCheckIn(app, link.checkinToken, { name: 'Canary Kanari' })
+    const { status, body, text } = await kiosk(cookies)
+    expect([status, body.place.name, body.closed]).toEqual([200, 'Main Hall', null])
+    expect(Object.keys(body).sort()).toEqual(['closed', 'now', 'place', 'session', 'zone'])
+    expect(text).not.toMatch(/Kanari|owner@/)
+  })
+
+  it('needs a PIN of 4 to 8 digits, and shows neither names nor codes', async () => {
+    const { id } = await newLink()
+    for (const more of [{ pin: undefined }, { pin: '123' }, { pin: '123456789' }, { pin: '12a4' }])
+      expect([more, (await makeKiosk(id, more)).body.code]).toEqual([more, 'invalid_input'])
+    for (const more of [{ names: 'first' }, { rotates: true }])
+      expect([more, (await makeKiosk(id, more)).body.code]).toEqual([more, 'invalid_input'])
+    expect((await make(id, 'Wall', { pin: PIN })).body.code).toBe('invalid_input')
+  })
+
+  it('is listed as one, and says before the press what the tablet becomes', async () => {
+    const link = await newLink()
+    const { token } = await makeKiosk(link.id)
+    expect((await read(token)).body.mode).toBe('kiosk')
+    expect(await list(link.id)).toMatchObject([{ name: 'Reception', mode: 'kiosk' }])
+  })
+})
+
+describe('pairing a kiosk', () => {
+  it('ends the session of whoever sets it up, on the tablet and on the server', async () => {
+    const { token } = await makeKiosk((await newLink()).id)
+    const elsewhere = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+    const { headers } = await pair(token, undefined, owner.cookies)
+    expect(String(headers['set-cookie'])).toContain('session=;')
+    expect(headers['clear-site-data']).toBe('"cache"')
+    const emailOf = async ({ cookies }: SignedIn) => (await app.call('GET', '/api/session', { cookies })).body.email
+    expect([await emailOf(owner), await emailOf(elsewhere)]).toEqual([null, 'owner@example.com'])
+  })
+
+  it('by a link that has been used ends no session', async () => {
+    const { token } = await makeKiosk((await newLink()).id)
+    await pair(token)
+    expect((await pair(token, undefined, owner.cookies)).body.code).toBe('pairing_invalid')
+    expect((await app.call('GET', '/api/session', { cookies: owner.cookies })).body.email).toBe('owner@example.com')
+  })
+
+  it('gives a cookie that is stored as a hash, and opens no wall', async () => {
+    const link = await newLink()
+    const cookies = await tabletAt(link)
+    const { rows } = await app.deps.pool.query('select * from displays where link_id = $1', [link.id])
+    expect(JSON.stringify(rows)).not.toContain(cookies.kiosk)
+    expect((await show({ display: cookies.kiosk! })).body.code).toBe('display_removed')
+    const wall = (await pair((await make(link.id)).token)).cookies
+    expect((await kiosk({ kiosk: wall.display! })).body.code).toBe('display_removed')
+  })
+})
+
+describe('leaving a kiosk', () => {
+  it('takes its PIN, which no copy of the database tells', async () => {
+    const link = await newLink()
+    const cookies = await tabletAt(link)
+    expect((await leave(cookies, '1357')).body.code).toBe('pin_wrong')
+    expect((await leave(cookies, PIN)).body).toEqual({ success: true })
+    const { rows } = await app.deps.pool.query('select pin_hash from displays where link_id = $1', [link.id])
+    expect(rows[0].pin_hash.toString()).not.toContain(PIN)
+  })
+
+  it('is tried 5 times a minute, also by many at once, and at one kiosk for itself', async () => {
+    const link = await newLink()
+    const cookies = await tabletAt(link)
+    const tries = await Promise.all(Array.from({ length: 9 }, () => leave(cookies, '0000')))
+    expect(tries.map(({ status }) => status).sort()).toEqual([403, 403, 403, 403, 403, 429, 429, 429, 429])
+    expect((await leave(cookies, PIN)).status).toBe(429)
+    expect((await leave(await tabletAt(link), PIN)).status).toBe(200)
+  })
+
+  it('is nothing that another kiosk’s PIN does', async () => {
+    const link = await newLink()
+    await makeKiosk(link.id, { pin: '99999999' })
+    expect((await leave(await tabletAt(link), '99999999')).body.code).toBe('pin_wrong')
+  })
+})
+
+it('a kiosk that is removed is dark at its next look', async () => {
+  const { token, display } = await makeKiosk((await newLink()).id)
+  const { cookies } = await pair(token)
+  expect((await remove(display.id)).status).toBe(200)
+  expect([(await kiosk(cookies)).body.code, (await leave(cookies, PIN)).body.code]).toEqual([
+    'display_removed',
+    'display_removed',
+  ])
+})
