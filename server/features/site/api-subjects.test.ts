@@ -6,6 +6,7 @@ it.each([
   ['/api/checkin/:checkinToken', 'Checking in'],
   ['/api/checkin-links/:id', 'Links and check-ins'],
   ['/calendar/:token.ics', 'Links and check-ins'],
+  ['/api/kiosks/this', 'Links and check-ins'],
   ['/api/verify/:token', 'Signing in'],
   ['/api/stripe-prices', 'Plans and payments'],
   ['/api/stripe-environment', 'Administration'],

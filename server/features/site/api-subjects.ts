@@ -1,7 +1,10 @@
 /** What the calls are about, by the beginning of their path, in the order in which they are read. */
 const SUBJECTS: readonly (readonly [name: string, paths: RegExp])[] = [
   ['Checking in', /^(about|checkin|verify-checkin)\//],
-  ['Links and check-ins', /^(checkin-links|people|calendar|dashboard|displays|live|analytics|visitors|warden)(\/|$)/],
+  [
+    'Links and check-ins',
+    /^(checkin-links|people|calendar|dashboard|displays|kiosks|live|analytics|visitors|warden)(\/|$)/,
+  ],
   ['Signing in', /^(creators|sessions?|sign-in-emails|sign-out|verify|verify-code|captcha)(\/|$)/],
   ['Accounts', /^(account-summary|creator-plan|delete-account)$/],
   ['Places', /^places\//],
