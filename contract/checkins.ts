@@ -100,7 +100,10 @@ export const checkIn = endpoint({
 })
 
 export const RECORD_STATES = ['valid', 'void'] as const
-export const RECORD_SOURCES = ['visitor', 'creator', 'review'] as const
+/** `kiosk`: by a visitor, on the tablet of the place. */
+export const RECORD_SOURCES = ['visitor', 'kiosk', 'creator', 'review'] as const
+/** The type of device of whoever has checked in at a kiosk, at once or after a review. */
+export const KIOSK_DEVICE = 'Kiosk'
 
 export const checkInRecord = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkIn } from './checkins.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A number that guards leaving the page of a kiosk, and nothing else. */
@@ -15,12 +16,25 @@ export const thisKiosk = endpoint({
       /** The IANA time zone of the place, or of its schedule. */
       zone: z.string(),
       now: z.string(),
+      /** Of whoever checks in, beside the name. */
+      requires: z.object({ email: z.boolean(), photo: z.boolean() }),
       /** Why nobody can check in now; null while check-ins are taken. */
       closed: z.string().nullable(),
       /** The session that is open; null between sessions, and without a schedule. */
       session: z.object({ title: z.string().nullable(), startsAt: z.string(), endsAt: z.string() }).nullable(),
     }),
   },
+})
+
+export const checkInAtKiosk = endpoint({
+  method: 'POST',
+  path: '/api/kiosks/this/checkin',
+  summary: 'Check somebody in on the kiosk of this browser.',
+  details:
+    'Like the call of a visitor, with the kiosk’s own position and without a code. Needs the header `Idempotency-Key`. The browser is not remembered: the kiosk is everybody’s. 20 asks an hour.',
+  body: checkIn.body.omit({ openedAt: true, ticket: true, recaptchaToken: true }),
+  maxBodyBytes: checkIn.maxBodyBytes,
+  replies: checkIn.replies,
 })
 
 export const leaveKiosk = endpoint({

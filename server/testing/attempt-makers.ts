@@ -19,6 +19,7 @@ export function attemptAt({ checkinToken }: Pick<MadeLink, 'checkinToken'>, chan
     pressAgeS: null,
     openedAt: null,
     ticket: null,
+    atKiosk: false,
     tokenHash: null,
     arrivedId: null,
     asksReview: false,

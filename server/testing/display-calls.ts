@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Display } from '../../contract/displays.ts'
+import { visitor } from './check-in-makers.ts'
 import type { SignedIn } from './makers.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -23,6 +25,14 @@ export const displayCalls = (app: () => TestApp, owner: () => SignedIn) => ({
   read: (token: string) => app().call('POST', '/api/displays/pairing', { body: { token }, ip: '198.51.100.7' }),
   show: (cookies: Record<string, string>) => app().call('GET', '/api/displays/this', { cookies }),
   kiosk: (cookies: Record<string, string>) => app().call('GET', '/api/kiosks/this', { cookies }),
+  /** A new visit, unless the key says otherwise. */
+  checkInAtKiosk: (cookies: Record<string, string>, changes: object = {}, key: string | null = randomUUID()) =>
+    app().call('POST', '/api/kiosks/this/checkin', {
+      cookies,
+      body: { ...visitor, ...changes },
+      headers: key === null ? {} : { 'idempotency-key': key },
+      ip: '198.51.100.7',
+    }),
   leave: (cookies: Record<string, string>, pin: string) =>
     app().call('POST', '/api/kiosks/this/leave', { cookies, body: { pin } }),
   remove: (displayId: string) => app().call('DELETE', `/api/displays/${displayId}`, { cookies: owner().cookies }),

@@ -39,7 +39,7 @@ export async function saveAttemptPhoto(
     hasPhoto: true,
     photoFits: true,
     ...(outside && { outside }),
-    ...(link.requiresCode && { codeFault: codeFault(attempt.ticket, { showing, now: link.now }) }),
+    ...(link.requiresCode && !attempt.atKiosk && { codeFault: codeFault(attempt.ticket, { showing, now: link.now }) }),
   }
   const verdict = verdictOn(link, claim, link.now)
   if (verdict.kind === 'refused') return null

@@ -124,10 +124,11 @@ export const personArrays = (rows: JudgedAttempt[]) => {
     column(({ link }) => link.now),
     column(({ attempt }) => attempt.bodyDigest),
     column(({ attempt }) => storedPhotoOf(attempt)?.bytes),
-    column(({ link, attempt }) => (usesBrowserKey(link) ? attempt.keys.browserKey() : null)),
+    column(({ link, attempt }) => (attempt.keys && usesBrowserKey(link) ? attempt.keys.browserKey() : null)),
     kept.map(({ inside }) => inside),
     kept.map(({ accuracyBand }) => accuracyBand),
-    column(({ attempt }) => storedPhotoOf(attempt)?.hash),
+    // What a kiosk’s camera sees is alike.
+    column(({ attempt }) => (attempt.atKiosk ? null : storedPhotoOf(attempt)?.hash)),
   ]
 }
 

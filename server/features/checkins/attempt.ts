@@ -1,3 +1,4 @@
+import type { KIOSK_DEVICE } from '../../../contract/checkins.ts'
 import type { Point } from '../../../contract/geo.ts'
 import type { Device } from '../../http/device.ts'
 import type { Networks } from '../../http/network.ts'
@@ -35,6 +36,8 @@ export interface Attempt {
   openedAt: Date | null
   /** Of this browser, for the code on the screen; null without a genuine one. */
   ticket: Ticket | null
+  /** The kiosk stands at the place, so that its visitors need no code of a screen there. */
+  atKiosk: boolean
   /** Of a personal link that this browser has opened, hashed; null without one. */
   tokenHash: Buffer | null
   /** The newest check-in that this browser made by a personal link; null without one. */
@@ -49,10 +52,11 @@ export interface Attempt {
   networks: () => Networks
   /** On the clock of `performance.now()`: the visitor has a response by then, if only the request to try again. */
   answerBy: number
-  device: Device
+  device: Omit<Device, 'deviceType'> & { deviceType: Device['deviceType'] | typeof KIOSK_DEVICE }
   /** Hash, for this link alone, of the secret in this browser's cookie; a new one where the browser has none yet. */
   browserHash: () => Buffer
-  keys: VisitorKeys
+  /** Null at a kiosk, whose browser is everybody's. */
+  keys: VisitorKeys | null
 }
 
 export interface Away {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { KIOSK_DEVICE, type RECORD_SOURCES } from '../../../contract/checkins.ts'
 import type { CheckIns } from '../../db/check-in-schema.ts'
 
 /** The columns that `check_ins` and `pending_check_ins` share: a confirmed row moves from one to the other with all of them. */
@@ -14,3 +15,10 @@ export type CheckInDetails = Omit<
   Selectable<CheckIns>,
   'link_id' | 'id' | 'ordinal' | 'body_digest' | 'photo_bytes' | 'browser_key' | 'photo_hash'
 >
+
+/** How a check-in came about, as lists and exports say it. The device says so of one that was let in after a review, too. */
+export const shownSource = ({
+  source,
+  device_type,
+}: Pick<CheckInDetails, 'source' | 'device_type'>): (typeof RECORD_SOURCES)[number] =>
+  source === 'visitor' && device_type === KIOSK_DEVICE ? 'kiosk' : source

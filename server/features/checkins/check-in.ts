@@ -53,27 +53,49 @@ export async function checkIn(deps: CheckInDeps, caller: Caller, input: Input) {
   if (retryAfterS !== null) throw new Declined('too_many_check_ins', { retryAfterS })
   const browserSecret = browserSecretOf(caller.cookies)
   const attempt = attemptOf(deps, caller, input, browserSecret)
-  if (attempt.note && mentionsUrl(attempt.note)) throw new Declined('note_has_url')
   await checkProofOfAsk(deps, attempt, input.recaptchaToken)
-  const photo = input.photo ? await saveAttemptPhoto(deps, attempt, input.photo) : null
-  const outcome = await recordAttempt(deps, { ...attempt, photo })
-
-  if (outcome.kind === 'unknown_link') return declineUnknownLink(deps, caller.ip)
-  if (outcome.kind === 'key_reused') throw new Declined('idempotency_key_reused')
-  if (outcome.kind === 'declined') throw new Declined('review_declined')
-  if (outcome.kind === 'erased') throw new Declined('check_in_erased')
-  if (outcome.kind === 'void') throw new Declined('check_in_void')
-  if (outcome.kind === 'refused') return refusedAnswer(await problemCodeOf(deps, outcome.reason, input), outcome)
-  if (outcome.kind === 'repeated') return repeatedAnswer(outcome, await deps.now())
+  const outcome = await submitAttempt(deps, attempt, input.photo)
   if (outcome.kind === 'pending') setBrowserSecret(caller.cookies, browserSecret(), VERIFY_WITHIN_HOURS)
-  if (outcome.kind === 'confirmed') {
-    deps.marking.note(attempt.checkinToken)
-    if (attempt.tokenHash) keepArrived(caller.cookies, attempt.checkinToken, attempt.id)
-  }
+  if (outcome.kind === 'confirmed' && attempt.tokenHash) keepArrived(caller.cookies, attempt.checkinToken, attempt.id)
   // The same browser is told what the creator decides.
-  if (outcome.kind !== 'confirmed' && outcome.review)
+  if ((outcome.kind === 'pending' || outcome.kind === 'held') && outcome.review)
     setBrowserSecret(caller.cookies, browserSecret(), REVIEW_WITHIN_DAYS * 24)
-  return acceptedAnswer(attempt.id, outcome)
+  return answerTo(deps, attempt, outcome)
+}
+
+/** Stores the photo, and records the attempt. */
+export async function submitAttempt(
+  deps: CheckInDeps,
+  attempt: Attempt,
+  encodedPhoto: string | null | undefined,
+): Promise<AttemptOutcome> {
+  if (attempt.note && mentionsUrl(attempt.note)) throw new Declined('note_has_url')
+  const photo = encodedPhoto ? await saveAttemptPhoto(deps, attempt, encodedPhoto) : null
+  const outcome = await recordAttempt(deps, { ...attempt, photo })
+  if (outcome.kind === 'confirmed') deps.marking.note(attempt.checkinToken)
+  return outcome
+}
+
+/** Throws where the attempt is declined without a record. */
+export async function answerTo(deps: CheckInDeps, attempt: Attempt, outcome: AttemptOutcome) {
+  switch (outcome.kind) {
+    case 'unknown_link':
+      return declineUnknownLink(deps, attempt.ip)
+    case 'key_reused':
+      throw new Declined('idempotency_key_reused')
+    case 'declined':
+      throw new Declined('review_declined')
+    case 'erased':
+      throw new Declined('check_in_erased')
+    case 'void':
+      throw new Declined('check_in_void')
+    case 'refused':
+      return refusedAnswer(await problemCodeOf(deps, outcome.reason, attempt), outcome)
+    case 'repeated':
+      return repeatedAnswer(outcome, await deps.now())
+    default:
+      return acceptedAnswer(attempt.id, outcome)
+  }
 }
 
 /** An ask without a position costs its sender a proof of work, unless it was recorded before or comes too late to be recorded. */
@@ -97,12 +119,25 @@ async function recordAttempt({ record, pool }: CheckInDeps, attempt: Attempt): P
   }
 }
 
-function attemptOf(
-  { hashNetworks, keysOf, openings, tickets }: CheckInDeps,
-  caller: Caller,
-  input: Input,
-  browserSecret: () => string,
-): Attempt {
+function attemptOf(deps: CheckInDeps, caller: Caller, input: Input, browserSecret: () => string): Attempt {
+  const { keysOf, openings, tickets } = deps
+  const { cookies } = caller
+  const { checkinToken, name } = input
+  return {
+    ...typedAttempt(deps, caller, input),
+    openedAt: input.openedAt ? openings.read(checkinToken, input.openedAt) : null,
+    ticket: input.ticket ? tickets.read({ checkinToken, cookies }, input.ticket) : null,
+    atKiosk: false,
+    tokenHash: personalHash(cookies),
+    arrivedId: arrivedIn(cookies),
+    device: deviceOf(caller.userAgent),
+    browserHash: () => browserHashAt(checkinToken, browserSecret()),
+    keys: keysOf({ cookies, checkinToken, name }),
+  }
+}
+
+/** What the visitor has typed, and the request tells, whosever browser it is. */
+export function typedAttempt({ hashNetworks }: Pick<CheckInDeps, 'hashNetworks'>, caller: Caller, input: Input) {
   const { idempotencyKey } = caller
   return {
     id: idempotencyKey ? uuidFrom(idempotencyKey) : uuidv7(),
@@ -117,12 +152,6 @@ function attemptOf(
     accuracyM: input.accuracyM ?? null,
     fixAgeS: input.fixAgeS ?? null,
     pressAgeS: input.pressAgeS ?? null,
-    openedAt: input.openedAt ? openings.read(input.checkinToken, input.openedAt) : null,
-    ticket: input.ticket
-      ? tickets.read({ checkinToken: input.checkinToken, cookies: caller.cookies }, input.ticket)
-      : null,
-    tokenHash: personalHash(caller.cookies),
-    arrivedId: arrivedIn(caller.cookies),
     asksReview: input.askReview ?? false,
     note: input.note ?? null,
     photo: null,
@@ -130,9 +159,6 @@ function attemptOf(
     ip: caller.ip,
     networks: () => hashNetworks(caller.ip),
     answerBy: caller.answerBy,
-    device: deviceOf(caller.userAgent),
-    browserHash: () => browserHashAt(input.checkinToken, browserSecret()),
-    keys: keysOf({ cookies: caller.cookies, checkinToken: input.checkinToken, name: input.name }),
   }
 }
 
@@ -144,7 +170,7 @@ function positionIn({ latitude, longitude }: Input): Point | null {
   return { latitude, longitude }
 }
 
-async function problemCodeOf({ pool }: CheckInDeps, reason: Refusal, { checkinToken }: Input): Promise<ProblemCode> {
+async function problemCodeOf({ pool }: CheckInDeps, reason: Refusal, { checkinToken }: Attempt): Promise<ProblemCode> {
   if (reason !== 'photo_storage_full') return PROBLEM_OF[reason]
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
   return link?.requirePhotoVerify ? 'photo_storage_full_required' : 'photo_storage_full'

@@ -7,7 +7,7 @@ import { actsOfRecords, presentAct } from '../journal/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import type { ListedUnder } from '../people/index.ts'
 import { checkOutOfRow } from '../presence/index.ts'
-import type { CheckInDetails } from './check-in-rows.ts'
+import { type CheckInDetails, shownSource } from './check-in-rows.ts'
 import { sessionOfRow } from './sessions/session-of-row.ts'
 
 type ExportedCheckIn = z.infer<typeof contract>
@@ -96,7 +96,7 @@ export const exportedCheckIn = (row: VisitorCheckInRow): Omit<ExportedCheckIn, '
   browserKey: row.browser_key?.toString('hex') ?? null,
   marks: row.marks.split(' ').filter(Boolean),
   recordState: row.record_state,
-  source: row.source,
+  source: shownSource(row),
   corrected: row.corrected,
   enteredAt: row.entered_at?.toISOString() ?? null,
   ...sessionOfRow(row),

@@ -33,7 +33,7 @@ import { openingTimes } from './sessions/opened-at.ts'
 
 export { bodyDigest, sameBody } from './body-digest.ts'
 export { type CheckInFilter, isFiltered, matchesFilter } from './check-in-filter.ts'
-export type { CheckInDetails } from './check-in-rows.ts'
+export { type CheckInDetails, shownSource } from './check-in-rows.ts'
 export { type CountedRecord, countRecord, isReturn, uncountRecord } from './counted-records.ts'
 export { eraseCheckInAgain } from './erase-record.ts'
 export { latestCheckInAt } from './latest-check-in.ts'

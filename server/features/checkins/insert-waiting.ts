@@ -35,7 +35,7 @@ export async function insertWaiting(client: pg.ClientBase, rows: JudgedAttempt[]
       rows.map(({ attempt, outcome }) => ('review' in outcome && outcome.review ? attempt.note : null)),
       kept.map(({ distanceBand }) => distanceBand),
       kept.map(({ networks }) => networks && `${networks.network} ${networks.site}`),
-      rows.map(({ link, attempt }) => (knowsVisitors(link) ? attempt.keys.repeatKeys()[0] : null)),
+      rows.map(({ link, attempt }) => (attempt.keys && knowsVisitors(link) ? attempt.keys.repeatKeys()[0] : null)),
       rows.map(row => marksOf(row).join(' ')),
       rows.map(({ link, inSession }) => inSession && countedAt(inSession, link.now)),
       rows.map(({ personId }) => personId),

@@ -34,7 +34,7 @@ export function judge(
     photoFits,
     listed,
     ...(place.outside && { outside: place.outside }),
-    ...(link.requiresCode && { codeFault: codeFault(attempt.ticket, { showing, now: link.now }) }),
+    ...(link.requiresCode && !attempt.atKiosk && { codeFault: codeFault(attempt.ticket, { showing, now: link.now }) }),
   }
   const verdict = verdictOn(link, claim, link.now)
   if (verdict.kind !== 'refused') link.photoBytes += bytes

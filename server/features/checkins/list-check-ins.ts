@@ -14,6 +14,7 @@ import { newestOrdinalOf } from '../links/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import { checkOutOfRow } from '../presence/index.ts'
 import { type CheckInFilter, foldedName, matchesFilter } from './check-in-filter.ts'
+import { shownSource } from './check-in-rows.ts'
 import { gapsAround } from './gaps.ts'
 import { marksByOrdinal } from './marks/mark-store.ts'
 import { sessionOfRow } from './sessions/session-of-row.ts'
@@ -134,7 +135,7 @@ const recordOf = (row: CheckInRow, marks: CheckInRecord['marks']): CheckInRecord
   inside: row.inside,
   accuracyBand: row.accuracy_band,
   recordState: row.state,
-  source: row.source,
+  source: shownSource(row),
   corrected: row.corrected,
   reason: row.reason,
   enteredAt: row.entered_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import * as contract from '../../../contract/checkins.ts'
 import * as requests from '../../../contract/erasure-requests.ts'
 import * as held from '../../../contract/held-check-ins.ts'
+import * as kiosks from '../../../contract/kiosks.ts'
 import * as older from '../../../contract/older-check-ins.ts'
 import * as outside from '../../../contract/outside.ts'
 import * as own from '../../../contract/own-data.ts'
@@ -11,8 +12,10 @@ import type { Deps } from '../../deps.ts'
 import { Answer, anyone, type Route, route } from '../../http/route.ts'
 import type { EventStreams } from '../../live/event-streams.ts'
 import { creator } from '../creators/index.ts'
+import { kiosk } from '../displays/index.ts'
 import { adviceOf } from './advice.ts'
 import { type CheckInDeps, checkIn } from './check-in.ts'
+import { checkInAtKiosk } from './check-in-at-kiosk.ts'
 import type { CountEmails } from './count-emails.ts'
 import { toCreator } from './creator-stream.ts'
 import { eraseCheckIn } from './erase-record.ts'
@@ -35,6 +38,7 @@ export function checkInRoutes(deps: RouteDeps, streams: EventStreams): Route[] {
   const signedIn = creator(deps)
   return [
     route(contract.checkIn, anyone, (caller, input) => checkIn(deps, caller, input)),
+    route(kiosks.checkInAtKiosk, kiosk(deps), (caller, input) => checkInAtKiosk(deps, caller, input)),
     route(outside.reportOutside, anyone, (caller, input) => reportOutside(deps, caller, input)),
     route(verification.verifyCheckIn, anyone, (caller, input) => verifyCheckIn(deps, caller, input)),
     route(pending.pendingCheckIn, anyone, (caller, input) => pendingState(deps, caller, input)),

@@ -3,7 +3,7 @@ import { checkInPhoto } from '../../../contract/checkins.ts'
 import { pathOf } from '../../../contract/endpoint-urls.ts'
 import { neverExpires } from '../../../contract/expiry.ts'
 import { isAccuracyLow } from '../../../contract/geo.ts'
-import type { CheckInDetails } from '../checkins/index.ts'
+import { type CheckInDetails, shownSource } from '../checkins/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import { csvLine, isoInZone } from './csv.ts'
 import type { ExportQuery } from './export-query.ts'
@@ -95,7 +95,7 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
         isAccuracyLow(row.accuracy_m, link.radius_m) ? 'Accuracy low' : null,
         index === 0 ? journalHead(link) : null,
         row.state,
-        row.source,
+        shownSource(row),
         row.reason,
         row.entered_at && isoInZone(row.entered_at, timeZone),
         row.marks,

@@ -17,7 +17,7 @@ export const privacyOf = (plansOn: boolean): readonly Section[] => [
       [
         'your name, and your email address and phone number if you enter them;',
         'the position that your device reported, its accuracy, and the distance from the place;',
-        'the time, your IP address, and the type of your device (Mobile, Desktop or Tablet) with its browser and operating system;',
+        'the time, your IP address, and the type of your device (Mobile, Desktop or Tablet, or Kiosk where you check in on the organiser’s tablet) with its browser and operating system;',
         'a photo, if you took one, and whether it came from the camera or from a file. It is stored at no more than 800×600 pixels, without the hidden data that cameras write into pictures.',
       ],
       'Your position is read only after you allow it, while you are checking in, and never in the background. If your attempt is refused, we record the reason, the time, the distance and accuracy, and the kind of device and browser, but no name, position, IP address or photo. A check-in page that stays open outside the ring counts as a refused attempt, once a day, with distance and accuracy rounded to 10 m.',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { KIOSK_DEVICE } from '../../../../contract/checkins.ts'
 import type { Queries } from '../../../db/db.ts'
 import type { LinkRow } from '../../links/index.ts'
 import { foldName } from '../../people/index.ts'
@@ -87,17 +88,22 @@ const recent = (link: LinkRow, newest: number) =>
 const fresh = (link: LinkRow, newest: number) =>
   sql`fresh as (${visits(link, Math.max(link.marked_to, newest - WINDOW.rows))})`
 
+/** At a kiosk all share the tablet’s position, as all of them say. */
+const BY_OWN_PHONE = sql`device_type <> ${KIOSK_DEVICE}`
+
 /** The check-ins that share a position or a browser with a new one. */
 async function rowsThatShare(tx: Queries, link: LinkRow, newest: number): Promise<Compared[]> {
   const { rows } = await sql<Row>`with ${recent(link, newest)},
     places as (
-      select latitude, longitude from recent where latitude is not null
+      select latitude, longitude from recent where latitude is not null and ${BY_OWN_PHONE}
       group by latitude, longitude having count(*) > 1 and max(ordinal) > ${link.marked_to}),
     browsers as (
       select browser_key from recent where browser_key is not null
       group by browser_key having count(*) > 1 and max(ordinal) > ${link.marked_to})
     select ${COLUMNS} from recent
-    where (latitude, longitude) in (table places) or browser_key in (table browsers) order by ordinal`.execute(tx)
+    where (latitude, longitude) in (table places) and ${BY_OWN_PHONE} or browser_key in (table browsers) order by ordinal`.execute(
+    tx,
+  )
   return rows.map(compared)
 }
 

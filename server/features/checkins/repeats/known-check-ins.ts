@@ -39,9 +39,9 @@ const nameOf = (linkId: string, key: Buffer) => `${linkId} ${key.toString('base6
  * to be. Asks nothing where no browser is known.
  */
 export async function knownCheckIns(client: pg.ClientBase, attempts: Attempt[]): Promise<KnownCheckIns> {
-  const keys = attempts
-    .filter(attempt => attempt.keys.known)
-    .flatMap(({ checkinToken, keys }) => keys.repeatKeys().map(key => ({ checkinToken, key })))
+  const keys = attempts.flatMap(({ checkinToken, keys }) =>
+    keys?.known ? keys.repeatKeys().map(key => ({ checkinToken, key })) : [],
+  )
   if (keys.length === 0) return new Map()
   const { rows } = await client.query<KnownRow>({
     name: 'known-check-ins',
@@ -78,7 +78,7 @@ export function repeatedBy(
   link: LinkState,
   inSession: InSession | null,
 ): KnownCheckIn | null {
-  if (!knowsVisitors(link) || !keys.known) return null
+  if (!knowsVisitors(link) || !keys?.known) return null
   const rule = { repeatRule: link.repeatRule, timeZone: timeZoneAt(link) }
   for (const key of keys.repeatKeys()) {
     const earlier = known.get(nameOf(link.id, key))?.find(({ checkedInAt, sessionAt, present }) => {
@@ -95,6 +95,7 @@ export function repeatedBy(
 /** Whether the same browser and name has a check-in at a link with check-out, and has not left. */
 export const isStillHere = (known: KnownCheckIns, { keys }: Attempt, link: LinkState): boolean =>
   link.checkOut === 'ask' &&
+  keys !== null &&
   keys.known &&
   keys.repeatKeys().some(key => known.get(nameOf(link.id, key))?.some(({ present }) => present))
 
@@ -105,7 +106,7 @@ export function noteCheckIn(
   link: LinkState,
   inSession: InSession | null,
 ): void {
-  if (!knowsVisitors(link) || !keys.known) return
+  if (!knowsVisitors(link) || !keys?.known) return
   listAt(known, nameOf(link.id, keys.repeatKeys()[0]!)).unshift({
     id,
     checkedInAt: link.now,

@@ -12,18 +12,14 @@ interface MadeCheckIn {
 
 /** Writes by which browser and name the check-ins are known again: at links that know visitors again alone. */
 export async function insertRepeatKeys(client: pg.ClientBase, rows: MadeCheckIn[], ordinals: number[]): Promise<void> {
-  const keyed = rows
-    .map(({ link, attempt }, nth) => ({ link, attempt, ordinal: ordinals[nth]! }))
-    .filter(({ link }) => knowsVisitors(link))
+  const keyed = rows.flatMap(({ link, attempt: { keys } }, nth) =>
+    keys && knowsVisitors(link) ? [{ link, key: keys.repeatKeys()[0], ordinal: ordinals[nth]! }] : [],
+  )
   if (keyed.length === 0) return
   await client.query({
     name: 'insert-repeat-keys',
     text: `insert into repeat_keys (link_id, key, ordinal) select * from unnest($1::uuid[], $2::bytea[], $3::int[])`,
-    values: [
-      keyed.map(({ link }) => link.id),
-      keyed.map(({ attempt }) => attempt.keys.repeatKeys()[0]),
-      keyed.map(({ ordinal }) => ordinal),
-    ],
+    values: [keyed.map(({ link }) => link.id), keyed.map(({ key }) => key), keyed.map(({ ordinal }) => ordinal)],
   })
 }
 

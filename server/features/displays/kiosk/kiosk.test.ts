@@ -26,12 +26,13 @@ const tabletAt = async (link: { id: string }) => (await pair((await makeKiosk(li
 
 describe('a kiosk', () => {
   it('says where it is, and neither who was there nor how many', async () => {
-    const link = await newLink({ locationName: 'Main Hall' })
+    const link = await newLink({ locationName: 'Main Hall', requirePhotoVerify: true })
     const cookies = await tabletAt(link)
     await postCheckIn(app, link.checkinToken, { name: 'Canary Kanari' })
     const { status, body, text } = await kiosk(cookies)
     expect([status, body.place.name, body.closed]).toEqual([200, 'Main Hall', null])
-    expect(Object.keys(body).sort()).toEqual(['closed', 'now', 'place', 'session', 'zone'])
+    expect(body.requires).toEqual({ email: false, photo: true })
+    expect(Object.keys(body).sort()).toEqual(['closed', 'now', 'place', 'requires', 'session', 'zone'])
     expect(text).not.toMatch(/Kanari|owner@/)
   })
 

@@ -14,5 +14,6 @@ export async function readKiosk(
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
   if (!link) throw new Declined('display_removed')
   await noteSeen(db, id)
-  return shownPlace(pool, link)
+  const { requireUserVerify: email, requirePhotoVerify: photo } = link
+  return { ...(await shownPlace(pool, link)), requires: { email, photo } }
 }

@@ -80,10 +80,16 @@ function numbered(rows: CheckInRecord[]): { checkIn: CheckInRecord; number: numb
   return rows.map(checkIn => ({ checkIn, number: isVoid(checkIn) ? null : ++last }))
 }
 
+const SOURCE_NOTES: Record<CheckInRecord['source'], string | undefined> = {
+  visitor: undefined,
+  kiosk: 'At the kiosk',
+  creator: 'Added by hand',
+  review: 'Let in by the organiser',
+}
+
 function noteOf(checkIn: CheckInRecord): string | undefined {
   if (isVoid(checkIn)) return `Voided: ‘${checkIn.reason}’`
-  if (checkIn.source === 'creator') return 'Added by hand'
-  return checkIn.source === 'review' ? 'Let in by the organiser' : undefined
+  return SOURCE_NOTES[checkIn.source]
 }
 
 /** '57 check-ins, November 21 – 22, 2026, matching ‘an’. Printed November 22, 2026.' */

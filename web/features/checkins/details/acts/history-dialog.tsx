@@ -36,9 +36,11 @@ export function HistoryDialog({ linkId, checkIn, onClose }: Props) {
               </p>
             </li>
           ))}
-          {data.acts.length < MAX_RECORD_ACTS && checkIn.source === 'visitor' && (
+          {data.acts.length < MAX_RECORD_ACTS && (checkIn.source === 'visitor' || checkIn.source === 'kiosk') && (
             <li className="flex flex-col gap-0.5 py-3 first:pt-0">
-              <p className="text-16 text-ink wrap-anywhere md:text-14">The visitor checked in.</p>
+              <p className="text-16 text-ink wrap-anywhere md:text-14">
+                The visitor checked in{checkIn.source === 'kiosk' && ' at the kiosk'}.
+              </p>
               {data.acts.length === 0 && <p className="text-14 text-ink-2">Nothing was changed since.</p>}
               <p className="text-12 text-ink-3">
                 <Time at={firstTimeOf(checkIn, data.acts)} />

@@ -10,6 +10,7 @@ const MINUTE_MS = 60_000
 
 const SOURCE_NOTES: Record<CheckInRecord['source'], string | null> = {
   visitor: null,
+  kiosk: 'Kiosk',
   creator: 'Added by hand',
   review: 'Let in by you',
 }
@@ -46,7 +47,7 @@ export const VoidNote = ({ checkIn, onUndo }: VoidProps) => (
 
 const noteButtonClass = 'tall-target min-h-6 rounded-6 font-medium text-accent underline underline-offset-2'
 
-/** What the organiser has done to a record beside voiding it, in chips; its history says when. Nothing where it is as its visitor left it. */
+/** Where a record comes from, and what the organiser has done to it beside voiding it, in chips; its history says when. Nothing of one that its visitor made on a phone. */
 export function SourceNote({ checkIn, onHistory }: { checkIn: CheckInRecord; onHistory: () => void }) {
   const notes = sourceNotes(checkIn)
   if (notes.length === 0) return null

@@ -1,0 +1,37 @@
+import { KIOSK_DEVICE } from '../../../contract/checkins.ts'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type { checkInAtKiosk as endpoint } from '../../../contract/kiosks.ts'
+import { hashOf, newSecret } from '../../db/ids.ts'
+import type { Limit } from '../../db/limits.ts'
+import { Declined } from '../../http/declined.ts'
+import { deviceOf } from '../../http/device.ts'
+import { enforceLimit } from '../../http/rate-limits.ts'
+import type { KioskCaller } from '../displays/index.ts'
+import type { Attempt } from './attempt.ts'
+import { answerTo, type CheckInDeps, submitAttempt, typedAttempt } from './check-in.ts'
+
+/** Stands in for the proof of work, and for the one ask that a browser may have waiting. */
+const ASKS_PER_KIOSK: Limit = { max: 20, windowS: 60 * 60 }
+
+/** Checks somebody in who has no phone, on the tablet of the place. Whoever stands at it next is somebody else: it gets no cookie. */
+export async function checkInAtKiosk(deps: CheckInDeps, caller: KioskCaller, input: InputOf<typeof endpoint>) {
+  const { id, checkinToken } = caller.kiosk
+  if (!caller.idempotencyKey)
+    throw new Declined('invalid_input', { error: 'This call needs the header Idempotency-Key.' })
+  const retryAfterS = deps.attemptLimit(checkinToken, caller.ip)
+  if (retryAfterS !== null) throw new Declined('too_many_check_ins', { retryAfterS })
+  if (input.askReview) await enforceLimit(deps.db, `asks at kiosk ${id}`, ASKS_PER_KIOSK)
+  const browserHash = hashOf(newSecret())
+  const attempt: Attempt = {
+    ...typedAttempt(deps, caller, { ...input, checkinToken }),
+    openedAt: null,
+    ticket: null,
+    atKiosk: true,
+    tokenHash: null,
+    arrivedId: null,
+    device: { ...deviceOf(caller.userAgent), deviceType: KIOSK_DEVICE },
+    browserHash: () => browserHash,
+    keys: null,
+  }
+  return answerTo(deps, attempt, await submitAttempt(deps, attempt, input.photo))
+}
