@@ -44,6 +44,7 @@ const appPaths = {
   adminEnvironment: '/admin/environment',
   adminHealth: '/admin/health',
   wall: '/wall',
+  kiosk: '/kiosk',
   rollCall: '/roll-call',
   warden: '/warden',
 } as const

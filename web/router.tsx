@@ -35,6 +35,7 @@ const DeleteAccount = screen(() => import('./screens/delete-account.tsx'), 'Dele
 const AdminEnvironment = screen(() => import('./screens/admin-environment.tsx'), 'AdminEnvironment')
 const AdminHealth = screen(() => import('./screens/admin-health.tsx'), 'AdminHealth')
 const Warden = screen(() => import('./screens/warden.tsx'), 'WardenScreen')
+const Kiosk = screen(() => import('./screens/kiosk.tsx'), 'KioskScreen')
 const Wall = screen(() => import('./screens/wall.tsx'), 'WallScreen')
 const NotFound = screen(() => import('./screens/not-found.tsx'), 'NotFoundScreen')
 
@@ -109,6 +110,7 @@ export function Screens() {
             <Route path={paths.changeLink} component={ChangeLink} />
             <Route path={paths.warden} component={Warden} />
             <Route path={paths.wall} component={Wall} />
+            <Route path={paths.kiosk} component={Kiosk} />
             <Route path={paths.adminHealth} component={AdminHealth} />
             {moneyScreens.filter(isHere).map(([path, Screen]) => (
               <Route key={path} path={path}>

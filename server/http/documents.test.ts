@@ -41,7 +41,8 @@ it('a script carries no header that means something on documents alone', async (
 
 it('the page of a device that was paired by a secret link is in no search', async () => {
   const tag = async (path: string) => (await get(path)).headers['x-robots-tag']
-  expect([await tag('/warden'), await tag('/wall'), await tag('/dashboard')]).toEqual(['noindex', 'noindex', undefined])
+  for (const path of ['/warden', '/wall', '/kiosk']) expect([path, await tag(path)]).toEqual([path, 'noindex'])
+  expect(await tag('/dashboard')).toBeUndefined()
 })
 
 describe('a demo', () => {

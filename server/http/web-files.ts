@@ -22,7 +22,7 @@ const DOCUMENT_HEADERS = [
 ]
 
 /** Opened by secret links on a device of its own: nothing for a search. */
-const DEVICE_PAGES: readonly string[] = [paths.wall, paths.warden]
+const DEVICE_PAGES: readonly string[] = [paths.wall, paths.kiosk, paths.warden]
 
 interface WebDeps {
   config: Pick<Config, 'plansOn' | 'SIGN_UP' | 'simulated' | 'mailCaptured'>

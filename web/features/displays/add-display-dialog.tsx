@@ -14,8 +14,8 @@ import { Form, FormField, useForm } from '../../ui/form.tsx'
 import { Qr } from '../../ui/qr.tsx'
 import { RingMark } from '../../ui/ring-mark.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SwitchRow } from '../../ui/switch-row.tsx'
 import { UrlBox } from '../../ui/url-box.tsx'
+import { type WallChoice, WallOptions } from './wall-options.tsx'
 
 type Props = {
   /** Those of the link, as they are now: tells when the new one has its screen. */
@@ -39,25 +39,27 @@ type NameStepProps = Pick<Props, 'requiresCode' | 'mayName' | 'onClose'> & {
   onMake: (wanted: NewDisplay) => Promise<void>
 }
 
-const PERIODS = [
-  { value: '10', label: '10 s' },
-  { value: String(PERIOD_S.usual), label: `${PERIOD_S.usual} s` },
-  { value: '60', label: '1 min' },
-  { value: '120', label: '2 min' },
+const MODES: { value: Display['mode']; label: string }[] = [
+  { value: 'wall', label: 'Shows the QR code' },
+  { value: 'kiosk', label: 'Checks people in' },
 ]
+
+interface Fields {
+  name: string
+  pin: string
+}
 
 function NameStep({ requiresCode, mayName, onMake, onClose }: NameStepProps) {
   const formId = useId()
-  const form = useForm<{ name: string }>({ defaultValues: { name: '' } })
-  const [rotates, setRotates] = useState(requiresCode)
-  const [greets, setGreets] = useState(false)
-  const [period, setPeriod] = useState(String(PERIOD_S.usual))
+  const form = useForm<Fields>({ defaultValues: { name: '', pin: '' } })
+  const [mode, setMode] = useState<Display['mode']>('wall')
+  const [wall, setWall] = useState<WallChoice>({ names: 'none', rotates: requiresCode, periodS: PERIOD_S.usual })
   return (
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
       title="Add Display"
-      description="Any screen with a browser will do: a tablet, a TV or a computer. It shows the place, the QR code and a count."
+      description="Any screen with a browser will do: a tablet, a TV or a computer."
       actions={
         <>
           <Button type="submit" form={formId} busy={form.formState.isSubmitting && 'Adding...'}>
@@ -72,9 +74,9 @@ function NameStep({ requiresCode, mayName, onMake, onClose }: NameStepProps) {
       <Form
         id={formId}
         form={form}
-        onSubmit={({ name }) => onMake({ name, names: greets ? 'first' : 'none', rotates, periodS: Number(period) })}
+        onSubmit={({ name, pin }) => onMake(mode === 'kiosk' ? { name, mode, pin } : { name, ...wall })}
       >
-        <FormField<{ name: string }>
+        <FormField<Fields>
           name="name"
           label="Name"
           hint="Where it stands, such as Entrance."
@@ -84,31 +86,28 @@ function NameStep({ requiresCode, mayName, onMake, onClose }: NameStepProps) {
           rules={{ required: 'Please enter the name.' }}
         />
         <div className="flex flex-col gap-2">
-          <SwitchRow
-            label="Code that changes"
-            hint="It proves that somebody saw the screen a moment ago. A video call can pass on any code."
-            checked={rotates}
-            onCheckedChange={setRotates}
-          />
-          {rotates && (
-            <>
-              <p className="font-medium text-14 text-ink">A new code every</p>
-              <Segmented label="A new code every" value={period} options={PERIODS} onChange={setPeriod} />
-              {!requiresCode && (
-                <p className="text-pretty text-14 text-ink-3">
-                  Visitors need it once you change the link to ask for the code on the screen.
-                </p>
-              )}
-            </>
-          )}
+          <Segmented label="What it does" value={mode} options={MODES} onChange={setMode} />
+          <p className="text-pretty text-14 text-ink-3">
+            {mode === 'kiosk'
+              ? 'A kiosk: people without a phone check in on the screen itself, one after the other.'
+              : 'People scan it with their phones. It also shows the place and how many people are in.'}
+          </p>
         </div>
-        {mayName && (
-          <SwitchRow
-            label="Welcome people on the list"
-            hint="Everybody near the screen sees their first names as they arrive. Nobody else is named."
-            checked={greets}
-            onCheckedChange={setGreets}
+        {mode === 'kiosk' ? (
+          <FormField<Fields>
+            name="pin"
+            label="PIN"
+            hint="4 to 8 digits. It leaves the kiosk’s page, and is not shown again."
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={8}
+            rules={{
+              required: 'Please choose a PIN.',
+              pattern: { value: /^\d{4,8}$/, message: 'The PIN has 4 to 8 digits.' },
+            }}
           />
+        ) : (
+          <WallOptions {...{ requiresCode, mayName }} chosen={wall} onChange={setWall} />
         )}
       </Form>
     </Dialog>
@@ -129,7 +128,9 @@ export function ConnectDialog({ made: { display, url }, displays, onClose }: Con
       readFirst
       description={
         paired
-          ? 'The screen shows this check-in now.'
+          ? display.mode === 'kiosk'
+            ? 'People can check in on it now. Its browser is signed out.'
+            : 'The screen shows this check-in now.'
           : `Open this link on the screen within ${PAIRING_MINUTES} minutes. It works once, and won’t be shown again.`
       }
       actions={

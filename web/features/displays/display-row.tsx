@@ -19,6 +19,7 @@ export const DisplayRow = ({ display, renewing, onRenew, onRemove }: Props) => (
       <p className="text-14 text-ink-2">
         {stateOf(display)}
         {display.periodS !== null && <> · Code changes every {display.periodS} s</>}
+        {display.mode === 'kiosk' && ' · Kiosk'}
         {display.names === 'first' && ' · Welcomes people on the list'}
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { pairDisplay, readPairingLink } from '../../../../contract/displays.ts'
+import { type Display, pairDisplay, readPairingLink } from '../../../../contract/displays.ts'
 import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
@@ -8,7 +8,7 @@ import { PageLoader } from '../../../ui/page-loader.tsx'
 import { Ring } from '../../../ui/ring.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'
 
-type Props = { token: string; onPaired: () => void }
+type Props = { token: string; onPaired: (mode: Display['mode']) => void }
 
 /** A press, since a preview of the link in a chat must not use it up. */
 export function Pairing({ token, onPaired }: Props) {
@@ -22,7 +22,7 @@ export function Pairing({ token, onPaired }: Props) {
     // Only within a press; a browser without it shows its bars.
     document.documentElement.requestFullscreen?.().catch(() => undefined)
     mutate(undefined, {
-      onSuccess: onPaired,
+      onSuccess: () => onPaired(link.data!.mode),
       onError: () => document.fullscreenElement && document.exitFullscreen(),
     })
   }
@@ -34,10 +34,19 @@ export function Pairing({ token, onPaired }: Props) {
       <PairingHeading title={link.data?.placeName ?? 'This screen is not connected'} />
       {link.data && (
         <p className="wall-lead text-balance text-ink-2">
-          This screen becomes <b className="font-medium text-ink">{link.data.name}</b>. It shows the place, the QR code
-          and how many people have checked in
-          {link.data.names === 'first' && ', and the first names of people on the list as they arrive'}. Leave it on,
-          where people arrive.
+          This screen becomes <b className="font-medium text-ink">{link.data.name}</b>.{' '}
+          {link.data.mode === 'kiosk' ? (
+            <>
+              People without a phone check in on it. You are signed out here, and the PIN leaves its page. It needs its
+              location, at the place.
+            </>
+          ) : (
+            <>
+              It shows the place, the QR code and how many people have checked in
+              {link.data.names === 'first' && ', and the first names of people on the list as they arrive'}. Leave it
+              on, where people arrive.
+            </>
+          )}
         </p>
       )}
       {failure && (
@@ -47,7 +56,7 @@ export function Pairing({ token, onPaired }: Props) {
       )}
       {link.data && (
         <Button size={52} busy={isPending && 'Connecting...'} onClick={pair}>
-          Show on This Screen
+          {link.data.mode === 'kiosk' ? 'Make This a Kiosk' : 'Show on This Screen'}
         </Button>
       )}
     </main>

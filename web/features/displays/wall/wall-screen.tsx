@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Display } from '../../../../contract/displays.ts'
 import { paths } from '../../../../contract/paths.ts'
 import { Pairing } from './pairing.tsx'
 import { Wall } from './wall.tsx'
@@ -15,9 +16,11 @@ export function WallScreen() {
     addEventListener('hashchange', onLinkOpened)
     return () => removeEventListener('hashchange', onLinkOpened)
   }, [])
-  const showWall = () => {
+  const show = (mode: Display['mode']) => {
+    // A new document: nothing of the session that has ended stays in memory.
+    if (mode === 'kiosk') return location.replace(paths.kiosk)
     history.replaceState(null, '', paths.wall)
     setToken('')
   }
-  return token ? <Pairing token={token} onPaired={showWall} /> : <Wall />
+  return token ? <Pairing token={token} onPaired={show} /> : <Wall />
 }

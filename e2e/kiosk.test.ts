@@ -1,0 +1,140 @@
+import { beforeEach, expect, it } from 'vitest'
+import { makeLink, northOf, TOWERS } from '../server/testing/check-in-makers.ts'
+import { displayCalls } from '../server/testing/display-calls.ts'
+import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { setUpJourney, type VisitorOptions } from './testing/journey.ts'
+import { signedInAs } from './testing/signed-in.ts'
+
+// A wrong PIN, a refusal, and a kiosk that was removed and asks once more.
+const journey = setUpJourney({ allowedComplaints: /401|403|422|ERR_INTERNET_DISCONNECTED/ })
+let owner: SignedIn
+const { make, pair } = displayCalls(
+  () => journey.app,
+  () => owner,
+)
+// Each has a session of its own: a kiosk ends the one it is paired in.
+beforeEach(async () => {
+  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 2 })
+})
+
+const TABLET = { width: 820, height: 1180 }
+
+async function tablet(options: VisitorOptions = {}, traits: Parameters<typeof makeLink>[2] = {}) {
+  const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Main Hall', ...traits })
+  const { token, display } = await make(link.id, 'Reception', { mode: 'kiosk', pin: '2468' })
+  const { kiosk } = (await pair(token)).cookies
+  const { page, context } = await journey.visitor({ size: TABLET, at: TOWERS, ...options })
+  await context.grantPermissions(['geolocation'])
+  await context.addCookies([{ name: 'kiosk', value: kiosk!, url: journey.url }])
+  await page.goto(`${journey.url}/kiosk`)
+  await page.getByRole('heading', { name: 'Main Hall' }).waitFor()
+  return { page, context, link, display }
+}
+
+const names = async ({ id }: { id: string }) =>
+  (
+    await journey.app.deps.pool.query(
+      'select user_name, device_type from check_ins where link_id = $1 order by ordinal',
+      [id],
+    )
+  ).rows.map(({ user_name, device_type }) => `${user_name} ${device_type}`)
+
+it('is added with a PIN, takes the place of the organiser’s session, and is left by its PIN alone', async () => {
+  const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Main Hall' })
+  const { page, context } = await signedInAs(journey, owner, { size: TABLET, at: TOWERS })
+  await context.grantPermissions(['geolocation'])
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  const displays = page.getByRole('region', { name: 'Displays' })
+  await displays.getByRole('button', { name: 'Add Display' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Reception')
+  await dialog.getByRole('radio', { name: 'Checks people in' }).check()
+  await dialog.getByLabel('PIN').fill('12')
+  await dialog.getByRole('button', { name: 'Add Display' }).click()
+  await dialog.getByText('The PIN has 4 to 8 digits.').first().waitFor()
+  await dialog.getByLabel('PIN').fill('2468')
+  await dialog.getByRole('button', { name: 'Add Display' }).click()
+  await dialog.getByRole('heading', { name: 'Connect Reception' }).waitFor()
+  const url = new URL((await dialog.locator('code').textContent())!)
+
+  const screen = await context.newPage()
+  await screen.goto(journey.url + url.pathname + url.hash)
+  await screen.getByText('You are signed out here, and the PIN leaves its page.').waitFor()
+  await screen.getByRole('button', { name: 'Make This a Kiosk' }).click()
+  await screen.waitForURL(`${journey.url}/kiosk`)
+  await screen.getByRole('heading', { name: 'Main Hall' }).waitFor()
+  const session = await screen.evaluate(() => fetch('/api/session').then(reply => reply.json()))
+  expect(session.email).toBeNull()
+
+  await screen.getByRole('button', { name: 'Leave' }).click()
+  const leave = screen.getByRole('dialog', { name: 'Leave the Kiosk' })
+  await leave.getByLabel('PIN').fill('1357')
+  await leave.getByRole('button', { name: 'Leave' }).click()
+  await leave.getByText('This PIN is wrong.').waitFor()
+  await leave.getByLabel('PIN').fill('2468')
+  await leave.getByRole('button', { name: 'Leave' }).click()
+  await screen.waitForURL(`${journey.url}/`)
+})
+
+it('checks one person in after the other, and shows nobody who was before', async () => {
+  const { page, link } = await tablet()
+  await page.getByLabel('Name').fill('Wei Ling')
+  await page.getByLabel('Email').fill('weiling@example.com')
+  await page.getByRole('button', { name: 'Check In' }).click()
+  await page.getByRole('heading', { name: 'You are checked in' }).waitFor()
+  await page.getByText(/^Wei Ling, \d\d:\d\d$/).waitFor()
+  await expect.poll(() => page.getByLabel('Name').count(), { timeout: 10_000 }).toBe(1)
+  expect([await page.getByLabel('Name').inputValue(), await page.getByText('Wei Ling').count()]).toEqual(['', 0])
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+
+  await page.getByLabel('Name').fill('Arjun')
+  await page.getByRole('button', { name: 'Check In' }).click()
+  await page.getByRole('button', { name: 'Next Person' }).click()
+  expect(await page.getByLabel('Name').inputValue()).toBe('')
+  expect(await names(link)).toEqual(['Wei Ling Kiosk', 'Arjun Kiosk'])
+})
+
+it('sends what had no answer again, and records it once', async () => {
+  const { page, link } = await tablet()
+  const keys: (string | undefined)[] = []
+  let lost = 2
+  await page.route('**/api/kiosks/this/checkin', async route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (lost-- === 0) return route.continue()
+    // The service records it, and its answer is lost.
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  await page.getByLabel('Name').fill('Mei')
+  await page.getByRole('button', { name: 'Check In' }).click()
+  await page.getByRole('heading', { name: 'You are checked in' }).waitFor({ timeout: 15_000 })
+  expect([keys.length, new Set(keys).size, await names(link)]).toEqual([3, 1, ['Mei Kiosk']])
+})
+
+it('refuses where the tablet is not, keeps what was typed, and lets the person ask', async () => {
+  const { page, context, link } = await tablet({ at: northOf(140) }, { doubt: 'ask', hostName: 'Maya' })
+  await page.getByLabel('Name').fill('Daniel')
+  await page.getByRole('button', { name: 'Check In' }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/away from the check-in location/)
+    .waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Daniel')
+  await page.getByRole('button', { name: 'Ask to Be Let In' }).click()
+  await page.getByRole('heading', { name: 'Sent for review' }).waitFor()
+  await page.getByText('Maya decides; you need not stay.').waitFor()
+  expect(await names(link)).toEqual([])
+  await context.setGeolocation(TOWERS)
+})
+
+it('is empty again when somebody walks away, and dark once it is removed', async () => {
+  const { page, display } = await tablet()
+  await page.clock.install()
+  await page.reload()
+  await page.getByLabel('Name').fill('Half a na')
+  await page.clock.fastForward(61_000)
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('')
+  await page.clock.resume()
+  await journey.app.call('DELETE', `/api/displays/${display.id}`, { cookies: owner.cookies })
+  await page.getByRole('heading', { name: 'This kiosk is not connected' }).waitFor({ timeout: 5000 })
+})

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react'
+import { CallError } from '../../../lib/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form, FormField, useForm } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PhotoFieldset } from '../visitor/photo/photo-fieldset.tsx'
+import type { Photo } from '../visitor/submission/draft.ts'
+import { formErrorsOf, PHOTO_REQUIRED, type TypedFields } from '../visitor/submission/form-errors.ts'
+import type { Kiosk, Taken } from './kiosk-visit.tsx'
+import { position, useKioskCheckIn } from './use-kiosk-check-in.ts'
+
+type Props = { kiosk: Kiosk; onTaken: (taken: Taken) => void }
+
+const EMPTY: TypedFields = { name: '', email: '', phone: '' }
+
+interface Refusal {
+  message: string
+  mayAsk: boolean
+}
+
+export function KioskForm({ kiosk: { place, requires }, onTaken }: Props) {
+  const form = useForm<TypedFields>({ defaultValues: EMPTY })
+  const [photo, setPhoto] = useState<Photo | null>(null)
+  const [photoMissing, setPhotoMissing] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const checkIn = useKioskCheckIn()
+  const nowhere = useNowhere()
+  const { isSubmitting } = form.formState
+
+  const submit = (asksReview: boolean) => async (fields: TypedFields) => {
+    setPhotoMissing(requires.photo && !photo)
+    if (requires.photo && !photo) return
+    setRefusal(null)
+    try {
+      onTaken(await checkIn({ fields, photo, asksReview }))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setRefusal({ message: error.message, mayAsk: error.body.mayAsk === true })
+    }
+  }
+  const rulesOf = (field: keyof TypedFields) => ({
+    validate: (_: string, fields: TypedFields) =>
+      formErrorsOf({ ...fields, photo: null }, { requireUserVerify: requires.email, requirePhotoVerify: false })[
+        field
+      ] ?? true,
+  })
+  // What browsers offer to fill in is the person before.
+  const typed = { autoComplete: 'off', spellCheck: false }
+  return (
+    <Form form={form} onSubmit={submit(false)} onInvalid={() => setPhotoMissing(requires.photo && !photo)}>
+      {nowhere && (
+        <Notice tone="warn" title="This tablet doesn’t say where it is">
+          Allow location for this page in the browser’s settings. Until then nobody can check in here by themselves.
+        </Notice>
+      )}
+      <FormField<TypedFields>
+        name="name"
+        label="Name"
+        rules={{ ...rulesOf('name'), required: 'Please enter your name.' }}
+        maxLength={120}
+        autoCapitalize="words"
+        enterKeyHint="next"
+        {...typed}
+      />
+      <FormField<TypedFields>
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        optional={!requires.email}
+        rules={rulesOf('email')}
+        maxLength={254}
+        autoCapitalize="none"
+        enterKeyHint="next"
+        hint={requires.email && 'We’ll email you a link to confirm.'}
+        {...typed}
+      />
+      <FormField<TypedFields>
+        name="phone"
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        optional
+        rules={rulesOf('phone')}
+        maxLength={40}
+        enterKeyHint="done"
+        {...typed}
+      />
+      {requires.photo && (
+        <PhotoFieldset
+          photo={photo}
+          error={photoMissing ? PHOTO_REQUIRED : undefined}
+          locked={isSubmitting}
+          hostName={place.hostName}
+          onPhoto={taken => {
+            setPhoto(taken)
+            setPhotoMissing(false)
+          }}
+          onOpen={() => setPhotoMissing(false)}
+        />
+      )}
+      {refusal && (
+        <Notice
+          tone="danger"
+          role="alert"
+          title={refusal.message}
+          action={
+            refusal.mayAsk && (
+              <Button variant="secondary" onClick={form.handleSubmit(submit(true))}>
+                Ask to Be Let In
+              </Button>
+            )
+          }
+        />
+      )}
+      <div className="kiosk-action">
+        <Button type="submit" size={52} wide busy={isSubmitting && 'Checking In...'}>
+          Check In
+        </Button>
+      </div>
+      <p className="text-balance text-center text-14 text-ink-2">
+        Only {place.hostName ? <bdi>{place.hostName}</bdi> : 'the organiser'} sees what you type.
+      </p>
+    </Form>
+  )
+}
+
+/** Whether the tablet keeps its position to itself: asked at once, while whoever has set it up can allow it. */
+function useNowhere(): boolean {
+  const [nowhere, setNowhere] = useState(false)
+  useEffect(() => {
+    let left = false
+    position().then(at => !left && setNowhere(at === null))
+    return () => {
+      left = true
+    }
+  }, [])
+  return nowhere
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { thisKiosk } from '../../../../contract/kiosks.ts'
+import { CallError, call } from '../../../lib/call.ts'
+
+/** A kiosk that is removed is dark within 5 s. */
+const READ_EVERY_MS = 4000
+
+export const isRemoved = (error: Error | null): boolean => error instanceof CallError && error.status === 401
+
+export const kioskQuery = queryOptions({
+  queryKey: ['kiosk'],
+  queryFn: ({ signal }) => call(thisKiosk, {}, { signal }),
+  refetchInterval: ({ state }) => !isRemoved(state.error) && READ_EVERY_MS,
+  refetchIntervalInBackground: true,
+  staleTime: 0,
+})

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type { checkInAtKiosk, thisKiosk } from '../../../../contract/kiosks.ts'
+import { sessionWords } from '../../../../contract/session-words.ts'
+import { usePageHeading } from '../../../ui/page.tsx'
+import { KioskForm } from './kiosk-form.tsx'
+import { KioskResult } from './kiosk-result.tsx'
+import { LeaveKiosk } from './leave-kiosk.tsx'
+import { useIdle } from './use-idle.ts'
+
+export type Kiosk = ReplyOf<typeof thisKiosk>
+
+/** What the service has answered to somebody who is checked in, or waits. */
+export type Taken = ReplyOf<typeof checkInAtKiosk> & { name: string }
+
+interface Props {
+  kiosk: Kiosk
+  /** The last look at the service has brought nothing. */
+  cutOff: boolean
+  /** The next person finds an empty form. */
+  onEnd: () => void
+}
+
+/** One person at the kiosk, from the empty form until the result has been read. */
+export function KioskVisit({ kiosk, cutOff, onEnd }: Props) {
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const heading = usePageHeading(`Check in at ${kiosk.place.name}`)
+  useIdle(onEnd)
+  const { place, session, closed, zone } = kiosk
+  return (
+    <main className="kiosk">
+      <header className="flex flex-col gap-1">
+        <p className="text-16 text-ink-2">
+          {place.hostName ? (
+            <>
+              <bdi>{place.hostName}</bdi> asks you to check in at
+            </>
+          ) : (
+            'Check in at'
+          )}
+        </p>
+        <h1 ref={heading} tabIndex={-1} dir="auto" className="font-bold text-28 wrap-anywhere">
+          {place.name}
+        </h1>
+        {session && !closed && (
+          <p dir="auto" className="font-medium text-16 text-ink-2">
+            {sessionWords(session, zone)}
+          </p>
+        )}
+      </header>
+      {taken ? (
+        <KioskResult taken={taken} kiosk={kiosk} onEnd={onEnd} />
+      ) : closed ? (
+        <p role="status" className="kiosk-closed text-balance font-medium text-18 text-warn">
+          {closed}
+        </p>
+      ) : (
+        <KioskForm kiosk={kiosk} onTaken={setTaken} />
+      )}
+      <footer className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-14 text-warn">
+          {cutOff && 'No connection'}
+        </p>
+        <LeaveKiosk />
+      </footer>
+    </main>
+  )
+}

@@ -1,0 +1,1 @@
+export { KioskScreen } from '../features/checkins/index.ts'
