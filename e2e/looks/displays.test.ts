@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll } from 'vitest'
-import { type MadeLink, makeLink, postCheckIn, TOWERS } from '../../server/testing/check-in-makers.ts'
+import { type MadeLink, makeLink, northOf, postCheckIn, TOWERS } from '../../server/testing/check-in-makers.ts'
 import { codeCalls } from '../../server/testing/code-calls.ts'
 import { displayCalls } from '../../server/testing/display-calls.ts'
 import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
@@ -15,6 +15,8 @@ let screen: Record<string, string>
 let coded: MadeLink
 let codedScreen: Record<string, string>
 let welcomingScreen: Record<string, string>
+let kiosk: Record<string, string>
+let strictKiosk: Record<string, string>
 const { make, pair } = displayCalls(
   () => journey.app,
   () => owner,
@@ -32,8 +34,19 @@ beforeAll(async () => {
   coded = await link({ locationName: 'KL Design Week — Opening Night' })
   codedScreen = (await screenWithCode(coded, 120)).cookies
   welcomingScreen = await welcoming()
+  const foyer = await makeLink(journey.app, owner.creatorId, { locationName: 'KL Design Week — Opening Night' })
+  kiosk = (await pair((await makeKiosk(foyer)).token)).cookies
+  const strict = await makeLink(journey.app, owner.creatorId, {
+    locationName: 'KL Design Week — Opening Night',
+    hostName: 'Maya Tan',
+    requirePhotoVerify: true,
+    requireUserVerify: true,
+  })
+  strictKiosk = (await pair((await makeKiosk(strict)).token)).cookies
   await make(hall.id, 'Back door, below the stairs to the gallery')
 })
+
+const makeKiosk = ({ id }: MadeLink) => make(id, 'Reception', { mode: 'kiosk', pin: '2468' })
 
 /** A screen that greets two people of the list for as long as it is looked at. */
 async function welcoming(): Promise<Record<string, string>> {
@@ -52,6 +65,10 @@ async function welcoming(): Promise<Record<string, string>> {
 
 const beScreen = (page: Page, cookies: Record<string, string>) =>
   page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: journey.url })))
+const beKiosk = async (page: Page) => {
+  await page.context().grantPermissions(['geolocation'])
+  await beScreen(page, kiosk)
+}
 const section = (page: Page) => page.getByRole('region', { name: 'Displays' })
 const details = { path: () => `/checkin-details?linkId=${hall.id}`, as: () => owner }
 
@@ -90,6 +107,66 @@ everyScreenLooksRight(journey, 'displays', [
     name: 'a pairing link',
     path: async () => `/wall#${(await make(hall.id, 'Side entrance')).token}`,
     reach: page => page.getByRole('button', { name: 'Show on This Screen' }).waitFor(),
+  },
+  {
+    name: 'a pairing link of a kiosk',
+    path: async () => `/wall#${(await makeKiosk(hall)).token}`,
+    reach: page => page.getByRole('button', { name: 'Make This a Kiosk' }).waitFor(),
+  },
+  {
+    name: 'a kiosk',
+    path: () => '/kiosk',
+    browser: { at: TOWERS },
+    before: beKiosk,
+    reach: page => page.getByLabel('Name').waitFor(),
+  },
+  {
+    name: 'a kiosk that asks for a photo, and is refused',
+    path: () => '/kiosk',
+    browser: { at: northOf(140) },
+    before: page => beScreen(page, strictKiosk),
+    reach: async page => {
+      await page.getByLabel('Name').fill('Maximiliane-Theodora Großherzogin von Schleswig')
+      await page.getByRole('button', { name: 'Check In' }).click()
+      await page.getByText('Photo Required').waitFor()
+    },
+    actionBelow: 'the photo that is missing is brought into view',
+  },
+  {
+    name: 'a kiosk has checked somebody in',
+    path: () => '/kiosk',
+    browser: { at: TOWERS },
+    before: async page => {
+      await beKiosk(page)
+      // The result stays for as long as it is looked at.
+      await page.addInitScript(() => {
+        const after = window.setTimeout
+        window.setTimeout = ((run: () => void, ms?: number) => (ms === 8000 ? 0 : after(run, ms))) as typeof setTimeout
+      })
+    },
+    reach: async page => {
+      await page.getByLabel('Name').fill('Maximiliane-Theodora Großherzogin von Schleswig')
+      await page.getByRole('button', { name: 'Check In' }).click()
+      await page.getByRole('heading', { name: 'You are checked in' }).waitFor()
+    },
+  },
+  {
+    name: 'a kiosk is left',
+    path: () => '/kiosk',
+    browser: { at: TOWERS },
+    before: beKiosk,
+    reach: async page => {
+      await page.getByRole('button', { name: 'Leave' }).click()
+      await page.getByRole('dialog').getByLabel('PIN').waitFor()
+    },
+  },
+  {
+    ...details,
+    name: 'a kiosk is added',
+    reach: async page => {
+      await section(page).getByRole('button', { name: 'Add Display' }).click()
+      await page.getByRole('radio', { name: 'Checks people in' }).check()
+    },
   },
   {
     ...details,

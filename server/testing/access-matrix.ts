@@ -149,6 +149,10 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/displays/pairing': { body: () => ({ token: 'none' }), statuses: [400, 400, 400, 400] },
   'POST /api/displays/pair': { body: () => ({ token: 'none' }), statuses: [400, 400, 400, 400] },
   'GET /api/kiosks/this': { statuses: onlyKiosk },
+  'POST /api/kiosks/this/checkin': {
+    body: () => ({ name: 'Aisyah' }),
+    statuses: [401, 401, 401, 401, 401, 401, 401, 401, 400],
+  },
   'POST /api/kiosks/this/leave': { body: () => ({ pin: '2468' }), statuses: onlyKiosk },
   'GET /api/displays/this': { statuses: onlyDisplay },
   'GET /api/displays/this/live': { statuses: onlyDisplay },

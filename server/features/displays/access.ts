@@ -28,13 +28,14 @@ export interface KioskCaller extends Caller {
 }
 
 /** A kiosk opens what a display does not, and the other way round, so each has a cookie of its own. */
-export const COOKIE_OF = { wall: 'display', kiosk: 'kiosk' } as const
+export const DISPLAY_COOKIE = 'display'
+export const KIOSK_COOKIE = 'kiosk'
 
 /** Callers whose browser is the screen of a display that its creator has not removed. */
 export const display = ({ db }: Pick<Deps, 'db'>): Access<DisplayCaller> => ({
   name: 'display',
   admit: async caller => {
-    const shown = await displayOf(db, caller.cookies.get(COOKIE_OF.wall))
+    const shown = await displayOf(db, caller.cookies.get(DISPLAY_COOKIE))
     if (!shown) throw new Declined('display_removed')
     return { ...caller, display: shown }
   },
@@ -44,7 +45,7 @@ export const display = ({ db }: Pick<Deps, 'db'>): Access<DisplayCaller> => ({
 export const kiosk = ({ db }: Pick<Deps, 'db'>): Access<KioskCaller> => ({
   name: 'kiosk',
   admit: async caller => {
-    const kiosk = await kioskOf(db, caller.cookies.get(COOKIE_OF.kiosk))
+    const kiosk = await kioskOf(db, caller.cookies.get(KIOSK_COOKIE))
     if (!kiosk) throw new Declined('display_removed')
     return { ...caller, kiosk }
   },

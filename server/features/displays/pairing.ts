@@ -8,7 +8,7 @@ import { Declined } from '../../http/declined.ts'
 import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import { Answer, type Caller, FORGET_CACHED } from '../../http/route.ts'
 import { signOut } from '../creators/index.ts'
-import { COOKIE_OF } from './access.ts'
+import { DISPLAY_COOKIE, KIOSK_COOKIE } from './access.ts'
 
 /** As long as a browser keeps a cookie. */
 const DISPLAY_COOKIE_S = 400 * 24 * 60 * 60
@@ -45,13 +45,16 @@ export async function pairDisplay(
 ): Promise<{ success: boolean } | Answer> {
   const { ip, cookies } = caller
   const secret = newSecret()
-  const { rows } = await sql<{ mode: keyof typeof COOKIE_OF }>`
+  const { rows } = await sql<{ mode: 'wall' | 'kiosk' }>`
     update displays set device_hash = ${hashOf(secret)}, pairing_hash = null, paired_at = app_now(), seen_at = app_now()
     from links l where ${pairedBy(token)} returning mode`.execute(deps.db)
   const mode = rows[0]?.mode
   if (!mode) return missed(deps, ip)
-  cookies.set(COOKIE_OF[mode], secret, { maxAgeS: DISPLAY_COOKIE_S })
-  if (mode === 'wall') return { success: true }
+  if (mode === 'wall') {
+    cookies.set(DISPLAY_COOKIE, secret, { maxAgeS: DISPLAY_COOKIE_S })
+    return { success: true }
+  }
+  cookies.set(KIOSK_COOKIE, secret, { maxAgeS: DISPLAY_COOKIE_S })
   await signOut(deps, caller, { everywhere: false })
   return new Answer(200, { success: true }, FORGET_CACHED)
 }

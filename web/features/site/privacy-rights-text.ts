@@ -54,6 +54,8 @@ export const privacyRightsOf = (plansOn: boolean): readonly Section[] => [
         code: 'marks for 20 minutes the browser that has scanned or typed the code on a screen, so that nobody else can use your scan.',
         display:
           'marks the browser of a screen that a creator has connected to a link, for 400 days or until the screen is removed.',
+        kiosk:
+          'marks the tablet on which people without a phone check in at one link, for 400 days or until it is removed. It knows nothing of them.',
         warden: 'marks the device that was lent the list of who is at a place, for 12 hours.',
         operator:
           'lets the operator’s browser open the tools of a demonstration until it is closed; no other browser has it.',

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PhotoFieldset } from '../visitor/photo/photo-fieldset.tsx'
 import type { Photo } from '../visitor/submission/draft.ts'
 import { formErrorsOf, PHOTO_REQUIRED, type TypedFields } from '../visitor/submission/form-errors.ts'
-import type { Kiosk, Taken } from './kiosk-visit.tsx'
+import type { Kiosk, Taken } from './kiosk.ts'
 import { position, useKioskCheckIn } from './use-kiosk-check-in.ts'
 
 type Props = { kiosk: Kiosk; onTaken: (taken: Taken) => void }
@@ -50,7 +50,7 @@ export function KioskForm({ kiosk: { place, requires }, onTaken }: Props) {
     <Form form={form} onSubmit={submit(false)} onInvalid={() => setPhotoMissing(requires.photo && !photo)}>
       {nowhere && (
         <Notice tone="warn" title="This tablet doesn’t say where it is">
-          Allow location for this page in the browser’s settings. Until then nobody can check in here by themselves.
+          Allow location for this page in the browser’s settings. Without it nobody can be checked in here.
         </Notice>
       )}
       <FormField<TypedFields>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { timeIn } from '../../../../contract/session-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Ring } from '../../../ui/ring.tsx'
-import type { Kiosk, Taken } from './kiosk-visit.tsx'
+import type { Kiosk, Taken } from './kiosk.ts'
 
 /** The name of whoever was here is gone before the next person looks. */
 const SHOWN_MS = 8000

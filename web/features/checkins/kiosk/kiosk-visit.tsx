@@ -1,17 +1,11 @@
 import { useState } from 'react'
-import type { ReplyOf } from '../../../../contract/endpoint.ts'
-import type { checkInAtKiosk, thisKiosk } from '../../../../contract/kiosks.ts'
 import { sessionWords } from '../../../../contract/session-words.ts'
 import { usePageHeading } from '../../../ui/page.tsx'
+import type { Kiosk, Taken } from './kiosk.ts'
 import { KioskForm } from './kiosk-form.tsx'
 import { KioskResult } from './kiosk-result.tsx'
 import { LeaveKiosk } from './leave-kiosk.tsx'
 import { useIdle } from './use-idle.ts'
-
-export type Kiosk = ReplyOf<typeof thisKiosk>
-
-/** What the service has answered to somebody who is checked in, or waits. */
-export type Taken = ReplyOf<typeof checkInAtKiosk> & { name: string }
 
 interface Props {
   kiosk: Kiosk

@@ -4,7 +4,7 @@ import { CallError, call } from '../../../lib/call.ts'
 import { type Position, requestPosition } from '../../../lib/geolocation.ts'
 import type { Photo } from '../visitor/submission/draft.ts'
 import type { TypedFields } from '../visitor/submission/form-errors.ts'
-import type { Taken } from './kiosk-visit.tsx'
+import type { Taken } from './kiosk.ts'
 
 const POSITION_TIMEOUT_MS = 10_000
 /** Waits before an attempt without an answer is sent again. */
