@@ -3,8 +3,8 @@ import { CHECK_OUT, CHECK_OUT_WITHIN_H } from './check-out-call.ts'
 import { endpoint } from './endpoint.ts'
 import { accuracyM, latitude, linkId, longitude, secretToken } from './text.ts'
 
-/** By whom somebody was checked out. `auto`: by the service, after a time, and it is not known when they left. */
-export const OUT_BY = ['visitor', 'creator', 'auto', 'next_place'] as const
+/** By whom somebody was checked out. `auto`: by the service, after a time, and it is not known when they left. `kiosk`: by somebody who typed their name there. */
+export const OUT_BY = ['visitor', 'creator', 'auto', 'next_place', 'kiosk'] as const
 export type OutBy = (typeof OUT_BY)[number]
 
 /** Of a record whose visitor has left, in a reply. */
@@ -18,6 +18,21 @@ export const ofCheckOut = {
   outVerified: z.boolean().optional(),
 }
 
+/** Within the ring, they verify it; they are not kept. */
+export const whereTheyLeave = {
+  latitude: latitude.optional(),
+  longitude: longitude.optional(),
+  accuracyM: accuracyM.nullish(),
+}
+
+export const checkedOut = z.object({
+  outAt: z.string(),
+  /** Whole minutes since the check-in. */
+  minutes: z.number(),
+  /** Whether the visitor was within the ring. */
+  verified: z.boolean(),
+})
+
 export const checkOut = endpoint({
   ...CHECK_OUT,
   summary: 'Check out: say that the visitor of a check-in has left.',
@@ -26,20 +41,9 @@ export const checkOut = endpoint({
   body: z.strictObject({
     /** The Idempotency-Key of the check-in. */
     key: z.string().min(1).max(256),
-    /** Within the ring, they verify it; they are not kept. */
-    latitude: latitude.optional(),
-    longitude: longitude.optional(),
-    accuracyM: accuracyM.nullish(),
+    ...whereTheyLeave,
   }),
-  replies: {
-    200: z.object({
-      outAt: z.string(),
-      /** Whole minutes since the check-in. */
-      minutes: z.number(),
-      /** Whether the visitor was within the ring. */
-      verified: z.boolean(),
-    }),
-  },
+  replies: { 200: checkedOut },
 })
 
 const presentPerson = z.object({

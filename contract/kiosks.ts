@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { checkedOut, whereTheyLeave } from './check-outs.ts'
 import { checkIn } from './checkins.ts'
 import { endpoint } from './endpoint.ts'
+import { requiredLine } from './text.ts'
 
 /** A number that guards leaving the page of a kiosk, and nothing else. */
 export const pin = z.string().regex(/^\d{4,8}$/, { error: 'The PIN has 4 to 8 digits.' })
@@ -18,6 +20,8 @@ export const thisKiosk = endpoint({
       now: z.string(),
       /** Of whoever checks in, beside the name. */
       requires: z.object({ email: z.boolean(), photo: z.boolean() }),
+      /** Whether people check out at the link. */
+      checksOut: z.boolean(),
       /** Why nobody can check in now; null while check-ins are taken. */
       closed: z.string().nullable(),
       /** The session that is open; null between sessions, and without a schedule. */
@@ -35,6 +39,27 @@ export const checkInAtKiosk = endpoint({
   body: checkIn.body.omit({ openedAt: true, ticket: true, recaptchaToken: true }),
   maxBodyBytes: checkIn.maxBodyBytes,
   replies: checkIn.replies,
+})
+
+const name = requiredLine('your name', 120)
+
+export const presentAtKiosk = endpoint({
+  method: 'POST',
+  path: '/api/kiosks/this/present',
+  summary: 'Find the check-ins of people who are here under one name, to check one of them out.',
+  details: 'The whole name, whatever its case and accents. Nobody else is named. 60 a minute.',
+  body: z.strictObject({ name }),
+  replies: { 200: z.object({ people: z.array(z.object({ id: z.string(), since: z.string() })) }) },
+})
+
+export const checkOutAtKiosk = endpoint({
+  method: 'POST',
+  path: '/api/kiosks/this/out',
+  summary: 'Check out one of those who are here under a name.',
+  details:
+    'The record says that it was done at the kiosk. A repeated call is answered as the first. 409 of somebody who is not checked in here under this name.',
+  body: z.strictObject({ name, id: z.uuid(), ...whereTheyLeave }),
+  replies: { 200: checkedOut },
 })
 
 export const leaveKiosk = endpoint({

@@ -127,6 +127,27 @@ it('refuses where the tablet is not, keeps what was typed, and lets the person a
   await context.setGeolocation(TOWERS)
 })
 
+it('checks out who types their name, and says so in the list', async () => {
+  const { page, link } = await tablet({}, { checkOut: 'ask' })
+  await page.getByLabel('Name').fill('Wei Ling')
+  await page.getByRole('button', { name: 'Check In' }).click()
+  await page.getByRole('button', { name: 'Next Person' }).click()
+
+  await page.getByRole('button', { name: 'Check Out' }).click()
+  await page.getByLabel('Name').fill('Arjun')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nobody named Arjun is checked in here').waitFor()
+  await page.getByLabel('Name').fill('wei ling')
+  await page.getByRole('button', { name: 'Find My Check-In' }).click()
+  await page.getByRole('button', { name: /^Check out wei ling, here since \d\d:\d\d$/ }).click()
+  await page.getByRole('heading', { name: 'You have checked out' }).waitFor()
+  await page.getByText('You were here for less than a minute.').waitFor()
+  const { rows } = await journey.app.deps.pool.query('select out_by, out_verified from check_ins where link_id = $1', [
+    link.id,
+  ])
+  expect(rows).toEqual([{ out_by: 'kiosk', out_verified: true }])
+})
+
 it('is empty again when somebody walks away, and dark once it is removed', async () => {
   const { page, display } = await tablet()
   await page.clock.install()

@@ -17,6 +17,7 @@ let codedScreen: Record<string, string>
 let welcomingScreen: Record<string, string>
 let kiosk: Record<string, string>
 let strictKiosk: Record<string, string>
+let siteKiosk: Record<string, string>
 const { make, pair } = displayCalls(
   () => journey.app,
   () => owner,
@@ -42,6 +43,13 @@ beforeAll(async () => {
     requirePhotoVerify: true,
     requireUserVerify: true,
   })
+  const site = await makeLink(journey.app, owner.creatorId, {
+    locationName: 'KL Design Week — Opening Night',
+    checkOut: 'ask',
+  })
+  for (const email of ['c@example.com', 'd@example.com'])
+    await postCheckIn(journey.app, site.checkinToken, { name: 'Maximiliane Groß', email })
+  siteKiosk = (await pair((await makeKiosk(site)).token)).cookies
   strictKiosk = (await pair((await makeKiosk(strict)).token)).cookies
   await make(hall.id, 'Back door, below the stairs to the gallery')
 })
@@ -148,6 +156,18 @@ everyScreenLooksRight(journey, 'displays', [
       await page.getByLabel('Name').fill('Maximiliane-Theodora Großherzogin von Schleswig')
       await page.getByRole('button', { name: 'Check In' }).click()
       await page.getByRole('heading', { name: 'You are checked in' }).waitFor()
+    },
+  },
+  {
+    name: 'somebody leaves at a kiosk',
+    path: () => '/kiosk',
+    browser: { at: TOWERS },
+    before: page => beScreen(page, siteKiosk),
+    reach: async page => {
+      await page.getByRole('button', { name: 'Check Out' }).click()
+      await page.getByLabel('Name').fill('Maximiliane Groß')
+      await page.keyboard.press('Enter')
+      await page.getByRole('list', { name: 'Your check-ins' }).waitFor()
     },
   },
   {

@@ -56,8 +56,8 @@ export interface CheckIns extends Person {
   out_verified: Generated<boolean | null>
 }
 
-/** `auto`: the service itself, after a time. `next_place`: by a check-in at another link of the same creator. */
-export type OutBy = 'visitor' | 'creator' | 'auto' | 'next_place'
+/** `auto`: the service itself, after a time. `next_place`: by a check-in at another link of the same creator. `kiosk`: on the tablet of the place. */
+export type OutBy = 'visitor' | 'creator' | 'auto' | 'next_place' | 'kiosk'
 
 export type RecordState = 'valid' | 'void'
 /** `creator`: added by hand. `review`: let in by the creator. */

@@ -153,6 +153,11 @@ export const accessMatrix: Record<string, Row> = {
     body: () => ({ name: 'Aisyah' }),
     statuses: [401, 401, 401, 401, 401, 401, 401, 401, 400],
   },
+  'POST /api/kiosks/this/present': { body: () => ({ name: 'Nobody' }), statuses: onlyKiosk },
+  'POST /api/kiosks/this/out': {
+    body: () => ({ name: 'Nobody', id: randomUUID() }),
+    statuses: [401, 401, 401, 401, 401, 401, 401, 401, 409],
+  },
   'POST /api/kiosks/this/leave': { body: () => ({ pin: '2468' }), statuses: onlyKiosk },
   'GET /api/displays/this': { statuses: onlyDisplay },
   'GET /api/displays/this/live': { statuses: onlyDisplay },

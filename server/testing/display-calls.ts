@@ -33,6 +33,10 @@ export const displayCalls = (app: () => TestApp, owner: () => SignedIn) => ({
       headers: key === null ? {} : { 'idempotency-key': key },
       ip: '198.51.100.7',
     }),
+  presentAtKiosk: (cookies: Record<string, string>, name: string) =>
+    app().call('POST', '/api/kiosks/this/present', { cookies, body: { name } }),
+  checkOutAtKiosk: (cookies: Record<string, string>, body: object) =>
+    app().call('POST', '/api/kiosks/this/out', { cookies, body }),
   leave: (cookies: Record<string, string>, pin: string) =>
     app().call('POST', '/api/kiosks/this/leave', { cookies, body: { pin } }),
   remove: (displayId: string) => app().call('DELETE', `/api/displays/${displayId}`, { cookies: owner().cookies }),

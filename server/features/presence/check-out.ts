@@ -2,6 +2,7 @@ import { CHECK_OUT_WITHIN_H } from '../../../contract/check-out-call.ts'
 import type { checkOut as endpoint } from '../../../contract/check-outs.ts'
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import { metresBetween, type Point } from '../../../contract/geo.ts'
+import type * as kiosks from '../../../contract/kiosks.ts'
 import { isCoarse } from '../../../contract/presence.ts'
 import { uuidFrom } from '../../db/ids.ts'
 import type { Limit } from '../../db/limits.ts'
@@ -10,9 +11,11 @@ import { Declined } from '../../http/declined.ts'
 import { keyedQueue } from '../../http/keyed-queue.ts'
 import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import type { Caller } from '../../http/route.ts'
+import type { KioskCaller } from '../displays/index.ts'
 import { declineUnknownLink, type LinkState, linkStates } from '../links/index.ts'
 import { minutesHere } from './check-out-rules.ts'
-import { type Left, leave, leftBefore } from './present-store.ts'
+import { isNamed } from './present-at-kiosk.ts'
+import { leave, leftBefore } from './present-store.ts'
 import { publishPresent } from './publish-present.ts'
 
 type CheckOutDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'live'>
@@ -24,34 +27,56 @@ const PER_NETWORK: Limit = { max: 600, windowS: 60 }
 /** One link uses one connection, however many leave at once. */
 const queue = keyedQueue({ maxConcurrent: 4, maxWaitMs: 3500 })
 
+interface Leaving extends Pick<Input, 'latitude' | 'longitude' | 'accuracyM'> {
+  /** Of the check-in. */
+  id: string
+  by: 'visitor' | 'kiosk'
+}
+
 /**
  * Checks a visitor out by the key that their phone has kept. The position is judged and dropped, on every link. The server's clock
  * decides when it was; a second check-out is answered as the first.
  */
-export async function checkOut(deps: CheckOutDeps, caller: Caller, input: Input): Promise<ReplyOf<typeof endpoint>> {
-  const out = await queue(input.checkinToken, () => recordedOut(deps, caller, input))
-  if (!out) throw new Declined('not_here')
-  return { outAt: out.out_at.toISOString(), minutes: minutesHere(out)!, verified: out.out_verified ?? false }
-}
+export const checkOut = (deps: CheckOutDeps, { ip }: Caller, input: Input): Promise<ReplyOf<typeof endpoint>> =>
+  queue(input.checkinToken, async () => {
+    const [link] = await linkStates(deps.pool, [input.checkinToken], { lock: false })
+    if (!link) return declineUnknownLink(deps, ip)
+    await enforceNetworkLimit(deps, 'check-outs', ip, PER_NETWORK)
+    return recordedOut(deps, link, { ...input, id: uuidFrom(input.key), by: 'visitor' })
+  })
 
-async function recordedOut(deps: CheckOutDeps, { ip }: Caller, input: Input): Promise<Left | undefined> {
-  const { db, live, pool } = deps
-  const [link] = await linkStates(pool, [input.checkinToken], { lock: false })
-  if (!link) return declineUnknownLink(deps, ip)
-  await enforceNetworkLimit(deps, 'check-outs', ip, PER_NETWORK)
-  const visitor = { linkId: link.id, id: uuidFrom(input.key) }
+/** Of the kiosk's link: whose check-in it is, its name says. */
+export const checkOutAtKiosk = (
+  deps: CheckOutDeps,
+  { kiosk: { checkinToken, linkId } }: KioskCaller,
+  input: InputOf<typeof kiosks.checkOutAtKiosk>,
+): Promise<ReplyOf<typeof endpoint>> =>
+  queue(checkinToken, async () => {
+    const [link] = await linkStates(deps.pool, [checkinToken], { lock: false })
+    if (!link || !(await isNamed(deps.db, { linkId, ...input }))) throw new Declined('not_here')
+    return recordedOut(deps, link, { ...input, by: 'kiosk' })
+  })
+
+async function recordedOut(
+  { db, live }: CheckOutDeps,
+  link: LinkState,
+  { id, by, ...input }: Leaving,
+): Promise<ReplyOf<typeof endpoint>> {
+  const visitor = { linkId: link.id, id }
   const left = await leave(db, {
     ...visitor,
     at: null,
-    by: 'visitor',
+    by,
     verified: isInside(link, input),
     withinHours: CHECK_OUT_WITHIN_H,
   })
   if (left) publishPresent(live, link)
-  return left ?? leftBefore(db, visitor)
+  const out = left ?? (await leftBefore(db, visitor))
+  if (!out) throw new Declined('not_here')
+  return { outAt: out.out_at.toISOString(), minutes: minutesHere(out)!, verified: out.out_verified ?? false }
 }
 
-function isInside(link: LinkState, { accuracyM = null, ...input }: Input): boolean {
+function isInside(link: LinkState, { accuracyM = null, ...input }: Omit<Leaving, 'id' | 'by'>): boolean {
   const position = positionIn(input)
   if (!position || isCoarse(accuracyM, link.radiusM)) return false
   return metresBetween(link, position) <= link.radiusM

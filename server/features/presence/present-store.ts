@@ -87,7 +87,7 @@ interface Leaving {
   id: string
   /** Null: now. */
   at: Date | null
-  by: Extract<OutBy, 'visitor' | 'creator'>
+  by: Extract<OutBy, 'visitor' | 'creator' | 'kiosk'>
   verified: boolean | null
   /** Only so long after the check-in. */
   withinHours?: number

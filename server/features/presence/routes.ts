@@ -1,12 +1,15 @@
 import * as contract from '../../../contract/check-outs.ts'
+import * as kiosks from '../../../contract/kiosks.ts'
 import { LIST_AT_HEADER, listRollCalls, sendRollCall } from '../../../contract/roll-calls.ts'
 import * as wardenContract from '../../../contract/wardens.ts'
 import type { Deps } from '../../deps.ts'
 import { Answer, anyone, type Route, route } from '../../http/route.ts'
 import type { EventStreams } from '../../live/event-streams.ts'
 import { creator } from '../creators/index.ts'
-import { checkOut } from './check-out.ts'
+import { kiosk } from '../displays/index.ts'
+import { checkOut, checkOutAtKiosk } from './check-out.ts'
 import { hereAtOwnLink } from './list-here.ts'
+import { presentAtKiosk } from './present-at-kiosk.ts'
 import { rollCallsOfOwnLink } from './roll-calls/list-roll-calls.ts'
 import { recordRollCall } from './roll-calls/record-roll-call.ts'
 import { warden } from './warden/access.ts'
@@ -20,8 +23,11 @@ export type PresenceDeps = Pick<Deps, 'config' | 'db' | 'draining' | 'live' | 'n
 export function presenceRoutes(deps: PresenceDeps, wardenStreams: EventStreams): Route[] {
   const signedIn = creator(deps)
   const paired = warden(deps)
+  const atKiosk = kiosk(deps)
   return [
     route(contract.checkOut, anyone, (caller, input) => checkOut(deps, caller, input)),
+    route(kiosks.presentAtKiosk, atKiosk, (caller, input) => presentAtKiosk(deps, caller, input)),
+    route(kiosks.checkOutAtKiosk, atKiosk, (caller, input) => checkOutAtKiosk(deps, caller, input)),
     route(contract.hereNow, signedIn, async ({ creatorId }, { linkId }) => {
       const { listAt, people } = await hereAtOwnLink(deps.db, { creatorId, linkId })
       return new Answer(200, people, { [LIST_AT_HEADER]: listAt })

@@ -32,7 +32,7 @@ describe('a kiosk', () => {
     const { status, body, text } = await kiosk(cookies)
     expect([status, body.place.name, body.closed]).toEqual([200, 'Main Hall', null])
     expect(body.requires).toEqual({ email: false, photo: true })
-    expect(Object.keys(body).sort()).toEqual(['closed', 'now', 'place', 'requires', 'session', 'zone'])
+    expect(Object.keys(body).sort()).toEqual(['checksOut', 'closed', 'now', 'place', 'requires', 'session', 'zone'])
     expect(text).not.toMatch(/Kanari|owner@/)
   })
 

@@ -15,5 +15,5 @@ export async function readKiosk(
   if (!link) throw new Declined('display_removed')
   await noteSeen(db, id)
   const { requireUserVerify: email, requirePhotoVerify: photo } = link
-  return { ...(await shownPlace(pool, link)), requires: { email, photo } }
+  return { ...(await shownPlace(pool, link)), requires: { email, photo }, checksOut: link.checkOut === 'ask' }
 }

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { timeIn } from '../../../../contract/session-words.ts'
+import { stayWords } from '../../../../contract/stay-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Ring } from '../../../ui/ring.tsx'
-import type { Kiosk, Taken } from './kiosk.ts'
+import type { Kiosk, Left, Taken } from './kiosk.ts'
 
 /** The name of whoever was here is gone before the next person looks. */
 const SHOWN_MS = 8000
 
-type Props = { taken: Taken; kiosk: Kiosk; onEnd: () => void }
+type Props = { result: Taken | Left; kiosk: Kiosk; onEnd: () => void }
 
-export function KioskResult({ taken, kiosk, onEnd }: Props) {
+export function KioskResult({ result, kiosk, onEnd }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const latest = useRef(onEnd)
   latest.current = onEnd
@@ -18,10 +19,14 @@ export function KioskResult({ taken, kiosk, onEnd }: Props) {
     const timer = setTimeout(() => latest.current(), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [])
-  const { title, text } = wordsOf(taken, kiosk)
+  const { title, text } = 'outAt' in result ? leftWords(result, kiosk) : takenWords(result, kiosk)
   return (
     <section className="kiosk-result">
-      <Ring variant={title === CHECKED_IN ? 'success' : 'inside'} sizePx={96} className="text-accent" />
+      <Ring
+        variant={title === CHECKED_IN || 'outAt' in result ? 'success' : 'inside'}
+        sizePx={96}
+        className="text-accent"
+      />
       <h2 ref={heading} tabIndex={-1} className="text-balance font-bold text-28">
         {title}
       </h2>
@@ -40,7 +45,17 @@ export function KioskResult({ taken, kiosk, onEnd }: Props) {
 
 const CHECKED_IN = 'You are checked in'
 
-function wordsOf({ name, message, ...taken }: Taken, { zone, place }: Kiosk): { title: string; text: string } {
+interface Words {
+  title: string
+  text: string
+}
+
+const leftWords = ({ name, outAt, minutes }: Left, { zone }: Kiosk): Words => ({
+  title: 'You have checked out',
+  text: `${name}, ${timeIn(Date.parse(outAt), zone)}. You were here for ${stayWords(minutes)}.`,
+})
+
+function takenWords({ name, message, ...taken }: Taken, { zone, place }: Kiosk): Words {
   if (taken.requiresVerification) return { title: 'Check Your Email', text: message }
   if (taken.requiresReview)
     return {

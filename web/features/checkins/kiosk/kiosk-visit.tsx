@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { sessionWords } from '../../../../contract/session-words.ts'
+import { Button } from '../../../ui/button.tsx'
 import { usePageHeading } from '../../../ui/page.tsx'
-import type { Kiosk, Taken } from './kiosk.ts'
+import type { Kiosk, Left, Taken } from './kiosk.ts'
 import { KioskForm } from './kiosk-form.tsx'
+import { KioskLeaving } from './kiosk-leaving.tsx'
 import { KioskResult } from './kiosk-result.tsx'
 import { LeaveKiosk } from './leave-kiosk.tsx'
 import { useIdle } from './use-idle.ts'
@@ -15,12 +17,13 @@ interface Props {
   onEnd: () => void
 }
 
-/** One person at the kiosk, from the empty form until the result has been read. */
+/** One person at the kiosk, who comes or leaves, from the empty form until the result has been read. */
 export function KioskVisit({ kiosk, cutOff, onEnd }: Props) {
-  const [taken, setTaken] = useState<Taken | null>(null)
+  const [result, setResult] = useState<Taken | Left | null>(null)
+  const [leaving, setLeaving] = useState(false)
   const heading = usePageHeading(`Check in at ${kiosk.place.name}`)
   useIdle(onEnd)
-  const { place, session, closed, zone } = kiosk
+  const { place, session, closed, checksOut, zone } = kiosk
   return (
     <main className="kiosk">
       <header className="flex flex-col gap-1">
@@ -42,14 +45,25 @@ export function KioskVisit({ kiosk, cutOff, onEnd }: Props) {
           </p>
         )}
       </header>
-      {taken ? (
-        <KioskResult taken={taken} kiosk={kiosk} onEnd={onEnd} />
-      ) : closed ? (
-        <p role="status" className="kiosk-closed text-balance font-medium text-18 text-warn">
-          {closed}
-        </p>
+      {result ? (
+        <KioskResult result={result} kiosk={kiosk} onEnd={onEnd} />
+      ) : leaving ? (
+        <KioskLeaving kiosk={kiosk} onLeft={setResult} onBack={() => setLeaving(false)} />
       ) : (
-        <KioskForm kiosk={kiosk} onTaken={setTaken} />
+        <>
+          {closed ? (
+            <p role="status" className="kiosk-closed text-balance font-medium text-18 text-warn">
+              {closed}
+            </p>
+          ) : (
+            <KioskForm kiosk={kiosk} onTaken={setResult} />
+          )}
+          {checksOut && (
+            <Button variant="secondary" size={52} wide onClick={() => setLeaving(true)}>
+              Check Out
+            </Button>
+          )}
+        </>
       )}
       <footer className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-14 text-warn">

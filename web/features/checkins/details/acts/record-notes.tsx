@@ -85,6 +85,7 @@ export const LeftNote = ({ checkIn: { outBy, outAt, minutes } }: { checkIn: Chec
       ) : (
         <>
           Left <Time at={outAt} format="time" /> · {stayWords(minutes)}
+          {outBy === 'kiosk' && ' · at the kiosk'}
         </>
       )}
     </span>
