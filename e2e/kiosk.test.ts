@@ -66,13 +66,13 @@ it('is added with a PIN, takes the place of the organiser’s session, and is le
   const session = await screen.evaluate(() => fetch('/api/session').then(reply => reply.json()))
   expect(session.email).toBeNull()
 
-  await screen.getByRole('button', { name: 'Leave' }).click()
-  const leave = screen.getByRole('dialog', { name: 'Leave the Kiosk' })
+  await screen.getByRole('button', { name: 'Exit Kiosk' }).click()
+  const leave = screen.getByRole('dialog', { name: 'Exit the Kiosk' })
   await leave.getByLabel('PIN').fill('1357')
-  await leave.getByRole('button', { name: 'Leave' }).click()
+  await leave.getByRole('button', { name: 'Exit Kiosk' }).click()
   await leave.getByText('This PIN is wrong.').waitFor()
   await leave.getByLabel('PIN').fill('2468')
-  await leave.getByRole('button', { name: 'Leave' }).click()
+  await leave.getByRole('button', { name: 'Exit Kiosk' }).click()
   await screen.waitForURL(`${journey.url}/`)
 })
 

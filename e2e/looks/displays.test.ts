@@ -176,7 +176,7 @@ everyScreenLooksRight(journey, 'displays', [
     browser: { at: TOWERS },
     before: beKiosk,
     reach: async page => {
-      await page.getByRole('button', { name: 'Leave' }).click()
+      await page.getByRole('button', { name: 'Exit Kiosk' }).click()
       await page.getByRole('dialog').getByLabel('PIN').waitFor()
     },
   },

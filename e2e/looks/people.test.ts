@@ -120,9 +120,10 @@ everyScreenLooksRight(journey, 'people', [
     'excuse people',
     async page => {
       await section(page)
-        .getByRole('button', { name: /^Excuse/ })
+        .getByRole('button', { name: /^More for/ })
         .first()
         .click()
+      await page.getByRole('menuitem', { name: 'Excuse' }).click()
       await page.getByRole('dialog').waitFor()
     },
   ),
@@ -141,9 +142,10 @@ everyScreenLooksRight(journey, 'people', [
     'somebody removed',
     async page => {
       await section(page)
-        .getByRole('button', { name: /^Remove/ })
+        .getByRole('button', { name: /^More for/ })
         .first()
         .click()
+      await page.getByRole('menuitem', { name: 'Remove' }).click()
       await section(page).getByText('is off the list').waitFor()
     },
   ),
@@ -163,8 +165,9 @@ everyScreenLooksRight(journey, 'people', [
     async page => {
       await section(page).getByRole('radio', { name: 'Everybody' }).click()
       await section(page)
-        .getByRole('button', { name: /^Personal link of Bj/ })
+        .getByRole('button', { name: /^More for Bj/ })
         .click()
+      await page.getByRole('menuitem', { name: 'Personal Link' }).click()
       await page.getByRole('dialog').getByText('?person=').waitFor()
     },
   ),

@@ -1,8 +1,9 @@
-import { CalendarOff, Link2, UserCheck, X } from 'lucide-react'
+import { CalendarOff, Ellipsis, Link2, UserMinus } from 'lucide-react'
 import type { ExpectedPerson } from '../../../contract/people.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CheckboxBox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { ArrivalFacts } from './arrival-facts.tsx'
 import type { Attendance, ShownPeople } from './attendance.ts'
 import { ExcuseFacts } from './excuse-facts.tsx'
@@ -24,6 +25,7 @@ type Props = {
 
 export function PersonRow({ person, attendance, shown, selection, busy, onLink, onRemove, onTakeBack }: Props) {
   const removable = shown === 'all' || (shown === 'missing' && !attendance?.over)
+  const onExcuse = attendance && shown === 'missing' ? () => attendance.onExcuse([person]) : null
   return (
     <li className="flex min-h-14 items-center **:scroll-mb-24 justify-between gap-3 py-1.5 ps-4 pe-2 md:ps-5 md:pe-3">
       <div className="flex min-w-0 items-center gap-3">
@@ -31,7 +33,7 @@ export function PersonRow({ person, attendance, shown, selection, busy, onLink, 
         <div className="min-w-0">
           <PersonFacts {...person} />
           <ExcuseFacts {...person} />
-          {shown === 'all' && <InviteFacts {...person} />}
+          {(shown === 'all' || shown === 'missing') && <InviteFacts {...person} />}
         </div>
       </div>
       {!selection?.byBar && (
@@ -47,25 +49,33 @@ export function PersonRow({ person, attendance, shown, selection, busy, onLink, 
               Take Back
             </Button>
           )}
-          {attendance && shown === 'missing' && (
-            <IconButton
-              label={`Excuse ${person.name}`}
-              icon={<Icon as={CalendarOff} />}
-              onClick={() => attendance.onExcuse([person])}
-            />
-          )}
           {attendance?.onAddByHand && shown === 'missing' && (
-            <IconButton
-              label={`Add ${person.name} by hand`}
-              icon={<Icon as={UserCheck} />}
+            <Button
+              variant="quiet"
+              aria-label={`Add ${person.name} by hand`}
               onClick={() => attendance.onAddByHand?.(person)}
-            />
+            >
+              Add
+            </Button>
           )}
-          {shown === 'all' && (
-            <IconButton label={`Personal link of ${person.name}`} icon={<Icon as={Link2} />} onClick={onLink} />
-          )}
-          {removable && (
-            <IconButton label={`Remove ${person.name}`} icon={<Icon as={X} />} busy={busy} onClick={onRemove} />
+          {(removable || onExcuse) && (
+            <Menu trigger={<IconButton label={`More for ${person.name}`} icon={<Icon as={Ellipsis} />} busy={busy} />}>
+              {onExcuse && (
+                <MenuItem icon={CalendarOff} onSelect={onExcuse}>
+                  Excuse
+                </MenuItem>
+              )}
+              {removable && (
+                <>
+                  <MenuItem icon={Link2} onSelect={onLink}>
+                    Personal Link
+                  </MenuItem>
+                  <MenuItem icon={UserMinus} danger disabled={busy} onSelect={onRemove}>
+                    Remove
+                  </MenuItem>
+                </>
+              )}
+            </Menu>
           )}
         </div>
       )}

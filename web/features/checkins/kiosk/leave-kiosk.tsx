@@ -14,7 +14,7 @@ export function LeaveKiosk() {
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
-        Leave
+        Exit Kiosk
       </Button>
       {asking && <PinDialog onClose={() => setAsking(false)} />}
     </>
@@ -32,12 +32,12 @@ function PinDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
-      title="Leave the Kiosk"
+      title="Exit the Kiosk"
       description="Its PIN was chosen when the display was added. The tablet stays connected until the display is removed."
       actions={
         <>
           <Button type="submit" form={formId} busy={form.formState.isSubmitting && 'Leaving...'}>
-            Leave
+            Exit Kiosk
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Stay
