@@ -176,7 +176,7 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
       )
     case 'failed':
       return step.canRetry ? (
-        <Ending title="Verification Failed" text={step.message}>
+        <Ending mark={<MailRing invalid />} title="Verification Failed" text={step.message}>
           <Button size={52} wide onClick={() => onVerify({})}>
             Try Again
           </Button>
