@@ -28,6 +28,7 @@ test.each([
   'Approximate location',
   'No location',
   'Let in by you',
+  'Kiosk',
   'Added by hand',
   'Voided',
   'Corrected',

@@ -56,6 +56,8 @@ const words: Section = {
       'Approximate location': 'Asks to be let in: the phone shares only its rough area.',
       'No location': 'The phone gave none. Judge by the name and the note.',
       'Let in by you': 'The person asked, and you approved it. The time is that of the request.',
+      Kiosk:
+        'Typed in on your tablet at the place, whose location was judged. Everybody uses the same tablet, so it says nothing about who typed: anyone who stands there can type another name.',
       'Added by hand': `You entered it, with a reason. It has no location and no device, and may lie up to ${ENTERED_AT_MOST_DAYS_BACK} days back. When it was and when it was entered are both kept.`,
       Voided:
         'You took it out, with a reason. It keeps its place in the list and counts nowhere, and it can be restored.',
