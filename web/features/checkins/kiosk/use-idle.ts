@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const IDLE_MS = 60_000
 
-/** Calls back each time when nobody has touched the page or typed for a minute. */
+/** Calls back when somebody has touched the page or typed, and then nobody for a minute. */
 export function useIdle(onIdle: () => void) {
   const latest = useRef(onIdle)
   latest.current = onIdle
@@ -10,15 +10,11 @@ export function useIdle(onIdle: () => void) {
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        latest.current()
-        wait()
-      }, IDLE_MS)
+      timer = setTimeout(() => latest.current(), IDLE_MS)
     }
     const stopped = new AbortController()
     for (const event of ['pointerdown', 'keydown', 'input', 'scroll'] as const)
       addEventListener(event, wait, { signal: stopped.signal, capture: true, passive: true })
-    wait()
     return () => {
       clearTimeout(timer)
       stopped.abort()
