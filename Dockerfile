@@ -22,13 +22,10 @@ RUN install -d -o node -g node -m 700 /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json LICENSE ./
+# Without tests and what only development uses: .dockerignore leaves them out.
 COPY contract contract
 COPY server server
-COPY simulators simulators
-COPY scripts scripts
 COPY media media
-# The pages of the payment simulator take their colours from it.
-COPY web/ui/tokens.css web/ui/type.css web/ui/
 USER node
 VOLUME /data
 EXPOSE 3000

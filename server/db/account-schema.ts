@@ -9,7 +9,7 @@ export interface Creators {
   created_at: DefaultInstant
   display_name: string | null
   display_name_asked: Generated<boolean>
-  /** Kept by a trigger. */
+  /** Less those deleted. A trigger counts new ones. */
   links_made: Generated<number>
 }
 

@@ -1,11 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DefaultInstant, EmailState, Instant } from './columns.ts'
 
+/** `Kiosk`: a tablet of the place; `None`: a record that was added by hand. */
+type DeviceType = 'Mobile' | 'Tablet' | 'Desktop' | 'Kiosk' | 'None'
+
 interface Evidence {
   link_id: string
   id: string
   accuracy_m: number | null
-  device_type: string
+  device_type: DeviceType
   browser: string
   os: string
   body_digest: Buffer | null
@@ -130,6 +133,8 @@ export interface PendingCheckIns extends Person {
   decision: 'approved' | 'declined' | null
   decided_at: Instant | null
   decline_reason: string | null
+  /** The check-in that left no room for this one. */
+  earlier_id: Generated<string | null>
 }
 
 /** A visitor who asked what the link holds about them. */
@@ -163,7 +168,7 @@ export interface AttemptCounts {
   link_id: string
   slot_at: Instant
   outcome: string
-  device_type: string
+  device_type: DeviceType
   attempts: number
   first_visits: Generated<number>
   return_visits: Generated<number>

@@ -11,34 +11,79 @@ export type Queries = Db | Transaction<Schema>
 
 /** Well below the time limit of a request (`http/deadline.ts`), so that the connection is soon free for others. */
 const CONNECT_TIMEOUT_MS = 1500
-const STATEMENT_TIMEOUT_MS = 3000
+export const STATEMENT_TIMEOUT_MS = 3000
 /** For a database that is out of reach; a reachable one ends the statement itself. */
 const QUERY_TIMEOUT_MS = 3400
 
-export function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+export interface DatabaseConnection extends pg.PoolConfig {
+  /** A pooler gives the session to other clients between transactions, so that nothing may be left in it. */
+  pooledByTransaction?: boolean
+}
+
+export function openPool(
+  {
+    pooledByTransaction = false,
+    statement_timeout = STATEMENT_TIMEOUT_MS,
+    lock_timeout = 0,
+    ...connection
+  }: DatabaseConnection,
+  onError: (error: Error) => void,
+): pg.Pool {
   const pool = new pg.Pool({
     max: 16,
     // Queries sent together share a round trip: a batch of check-ins makes three, not six.
     pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
+    // Not as startup parameters, which PgBouncer refuses.
+    ...(!pooledByTransaction && {
+      onConnect: client =>
+        client.query("select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false)", [
+          statement_timeout,
+          lock_timeout,
+        ]),
+    }),
     application_name: 'nearmark',
     ...connection,
   })
+  if (pooledByTransaction) prepareNothing(pool)
   markUnavailability(pool)
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
   return pool
 }
 
-/** A transaction on its own client, for prepared statements. `begin` shares a round trip with the first query of `work`. */
-export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** A named statement is prepared in its session. Without the name it is parsed each time. */
+function prepareNothing(pool: pg.Pool): void {
+  pool.on('connect', client => {
+    const query = client.query.bind(client) as (config: unknown, ...rest: unknown[]) => unknown
+    const unnamed = (config: unknown, ...rest: unknown[]) =>
+      query(isNamed(config) ? { ...config, name: undefined } : config, ...rest)
+    client.query = unnamed as typeof client.query
+  })
+}
+
+const isNamed = (query: unknown): query is pg.QueryConfig =>
+  typeof query === 'object' && query !== null && 'name' in query && !('submit' in query)
+
+export type Commit = () => Promise<unknown>
+
+/**
+ * A transaction on its own client, for prepared statements. `begin` shares a round trip with the first query of `work`. Work that
+ * needs no answers of its last queries may call `commit` right after them, which then shares theirs: where one of them fails,
+ * PostgreSQL rolls back instead, and its error is thrown.
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, commit: Commit) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  let committed: Promise<unknown> | undefined
+  const commit = () => (committed ??= client.query('commit'))
   try {
-    const [, result] = await Promise.all([client.query('begin'), work(client)])
-    await client.query('commit')
+    const [, result] = await Promise.all([client.query('begin'), work(client, commit)])
+    await commit()
     return result
   } catch (error) {
     await client.query('rollback').catch((fault: Error) => {

@@ -18,6 +18,8 @@ export interface People {
   next_seed: Buffer | null
   /** When the personal link was last emailed, or is to be. */
   invited_at: Instant | null
+  /** When the invitation before that had left. */
+  invited_before: Instant | null
   invite_state: 'waiting' | 'failed' | 'too_many' | EmailState | null
 }
 

@@ -28,8 +28,9 @@ export class DatabaseUnavailable extends Error {
 const reasonOf = (cause: Error): string =>
   cause instanceof AggregateError ? cause.errors.map(({ message }: Error) => message).join(', ') : cause.message
 
+/** By its name: an error of a thread has lost its class. */
 export const databaseUnavailable = (error: unknown): error is DatabaseUnavailable =>
-  error instanceof DatabaseUnavailable
+  error instanceof Error && error.name === DatabaseUnavailable.name
 
 /** Pools whose database has reported a full disk, until a write succeeds. */
 const outOfSpace = new WeakSet<pg.Pool>()
@@ -53,23 +54,24 @@ export function markUnavailability(pool: pg.Pool): void {
   })
 }
 
-/** Whether the database accepts writes. The disk is tested only after a write has failed because it was full. */
-export async function takesWrites(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ readOnly: string }>(
+/** Whether the database of these pools accepts writes. The disk is tested only after a write has failed because it was full. */
+export async function takesWrites(pools: readonly pg.Pool[]): Promise<boolean> {
+  const { rows } = await pools[0]!.query<{ readOnly: string }>(
     `select current_setting('transaction_read_only') as "readOnly"`,
   )
   if (rows[0]!.readOnly === 'on') return false
-  if (outOfSpace.has(pool)) await probeDisk(pool)
+  const full = pools.filter(pool => outOfSpace.has(pool))
+  if (full.length > 0) await probeDisk(full)
   return true
 }
 
-async function probeDisk(pool: pg.Pool): Promise<void> {
+async function probeDisk(full: readonly pg.Pool[]): Promise<void> {
   const megabyte = "select repeat('x', 1000) from generate_series(1, 1000)"
-  await pool.query(`create temporary table room on commit drop as ${megabyte}`).catch(error => {
+  await full[0]!.query(`create temporary table room on commit drop as ${megabyte}`).catch(error => {
     // Without the right to make temporary tables, the next failing write marks the pool again.
     if (databaseUnavailable(error)) throw error
   })
-  outOfSpace.delete(pool)
+  for (const pool of full) outOfSpace.delete(pool)
 }
 
 const sqlStateOf = (error: Error): string => (error instanceof pg.DatabaseError && error.code) || ''

@@ -1,12 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { enqueue, type NoPayload, startQueue, sweepQueue } from './queue.ts'
+import { resumableTask } from './resumable-task.ts'
 
 declare global {
   namespace GraphileWorker {
     interface Tasks {
       succeed: NoPayload
       fail: NoPayload
+      step: { next: number }
+      hang: NoPayload
     }
   }
 }
@@ -90,6 +94,50 @@ describe('the queue', () => {
     )
     expect(left.map(({ key }) => key)).toEqual(['new email', 'old erasure', 'waiting email'])
     await sql(`delete from graphile_worker._private_jobs where key like '% email' or key like '% erasure'`)
+  })
+})
+
+describe('when the process stops', () => {
+  it('a long task ends after its step, and its rest waits for another process', async () => {
+    let steps = 0
+    async function* stepForEver({ next }: { next: number }) {
+      for (let n = next; ; n++) {
+        steps++
+        await sleep(20)
+        yield { next: n + 1 }
+      }
+    }
+    const queue = await startQueue(app.deps, [
+      {
+        tasks: {
+          step: (payload, { abortSignal }) =>
+            resumableTask(app.deps.db, { task: 'step', abortSignal }, stepForEver(payload)),
+        },
+      },
+    ])
+    await enqueue(app.deps.db, 'step', { next: 1 })
+    await expect.poll(() => steps).toBeGreaterThan(2)
+    const beganMs = performance.now()
+    await queue.stop()
+    expect(performance.now() - beganMs).toBeLessThan(2000)
+    expect(queue.running).toBe(false)
+    const left = await sql(`select payload, locked_by from graphile_worker._private_jobs where key = 'step next'`)
+    expect(left).toEqual([{ payload: { next: steps + 1 }, locked_by: null }])
+    await sql('delete from graphile_worker._private_jobs')
+  })
+
+  it('a task that hears nothing of it fails in time, to be tried again', { timeout: 20_000 }, async () => {
+    let begun = false
+    const hang = async () => {
+      begun = true
+      await new Promise(() => undefined)
+    }
+    const queue = await startQueue(app.deps, [{ tasks: { hang } }])
+    await enqueue(app.deps.db, 'hang', {}, { key: 'hanging' })
+    await expect.poll(() => begun).toBe(true)
+    await queue.stop()
+    await expect.poll(() => jobs('hanging')).toMatchObject([{ locked_by: null, attempts: 1 }])
+    await sql('delete from graphile_worker._private_jobs')
   })
 })
 

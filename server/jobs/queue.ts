@@ -9,6 +9,8 @@ import { withTimeout } from '../with-timeout.ts'
 const CONCURRENCY = 4
 /** A task that runs longer fails and is retried. */
 const TASK_LIMIT_MS = 30_000
+/** A task that still runs so long after the queue was told to stop fails, and is retried: the process itself has ten seconds. */
+const STOP_TASKS_WITHIN_MS = 5000
 /** Longer than any task may run: a worker that has held a job so long was killed. */
 const DEAD_AFTER_S = 40
 const SWEEP_EVERY_MS = 10_000
@@ -24,6 +26,9 @@ export type PayloadOf<T extends TaskName> = GraphileWorker.Tasks[T]
 
 /** The payload of a task that needs none. */
 export type NoPayload = Record<string, never>
+
+/** Given to every task: aborted when the queue stops. A task that takes long ends early then. */
+export type Stoppable = Pick<JobHelpers, 'abortSignal'>
 
 /** A feature's part of the queue. */
 export interface Jobs {
@@ -74,6 +79,7 @@ export async function deleteJobsAbout(tx: Queries, subject: string): Promise<voi
 
 export interface Queue {
   readonly running: boolean
+  /** Takes no more jobs, and resolves once those that run have ended. May be called again. */
   stop(): Promise<void>
 }
 
@@ -88,6 +94,8 @@ export async function startQueue(
     pgPool: pool,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
+    // Tasks hear of the stop at once.
+    gracefulShutdownAbortTimeout: 0,
     pollInterval: 1000,
     logger: new WorkerLogger(scope => (level, message) => log.debug({ level, ...scope }, message)),
     taskList: Object.fromEntries(tasks.map(([name, task]) => [name, traced(name, limited(name, task, log), tracing)])),
@@ -102,13 +110,18 @@ export async function startQueue(
       running = false
     })
     .catch(error => log.error({ err: error }, 'queue stopped'))
+  const stop = async () => {
+    clearInterval(sweep)
+    if (running) await runner.stop()
+  }
+  let stopped: Promise<void> | undefined
   return {
     get running() {
-      return running
+      return running && !stopped
     },
-    stop: async () => {
-      clearInterval(sweep)
-      if (running) await runner.stop()
+    stop: () => {
+      stopped ??= stop()
+      return stopped
     },
   }
 }
@@ -128,14 +141,20 @@ export async function sweepQueue(db: Db): Promise<void> {
 
 function limited(name: string, task: Task, log: Logger): Task {
   const tooLong = () => new Error(`${name} took longer than ${TASK_LIMIT_MS} ms`)
+  const stillRunning = () => new Error(`${name} still ran ${STOP_TASKS_WITHIN_MS} ms after the queue was told to stop`)
   return async (payload, helpers) => {
+    const { promise: endOfStop, reject } = Promise.withResolvers<never>()
+    const onStop = () => setTimeout(() => reject(stillRunning()), STOP_TASKS_WITHIN_MS).unref()
+    helpers.abortSignal.addEventListener('abort', onStop)
     try {
-      await withTimeout(task(payload, helpers), TASK_LIMIT_MS, tooLong)
+      await Promise.race([withTimeout(task(payload, helpers), TASK_LIMIT_MS, tooLong), endOfStop])
     } catch (error) {
       const { id: job, attempts: attempt } = helpers.job
       if (error instanceof GiveUp) return log.warn({ reason: error.message, task: name, job, attempt }, 'job given up')
       log.warn({ err: error, task: name, job, attempt }, 'job failed, will be tried again')
       throw error
+    } finally {
+      helpers.abortSignal.removeEventListener('abort', onStop)
     }
   }
 }

@@ -20,7 +20,11 @@ export type Erasure =
       because?: Because
       /** Only what was recorded before the link's creator was asked first. */
       askedSince?: { at: string; ordinal: number }
+      /** With the check-ins of people who are on a list under that email. */
+      listed?: boolean
     }
+  /** Of the list of a link; the hash is keyed too. */
+  | { kind: 'person'; creatorId: string; linkId: string; personHash: string; because?: Because }
   /** A request to erase that the creator has answered by keeping. */
   | { kind: 'kept_request'; creatorId: string; linkId: string; requestId: string }
   /** No erasure, and lost as one would be. Both hashes are keyed. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { running, stopping } from '../testing/job-helpers.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { waitingJobs } from '../testing/traces.ts'
 import { resumableTask } from './resumable-task.ts'
@@ -37,18 +38,18 @@ const waiting = () => waitingJobs(app, TASK)
 
 describe('a task that may take longer than tasks may', () => {
   it('ends with its work, and leaves no job behind', async () => {
-    await resumableTask(app.deps.db, { task: TASK }, countFrom(1))
+    await resumableTask(app.deps.db, { task: TASK, ...running }, countFrom(1))
     expect([done, await waiting()]).toEqual([[1, 2, 3, 4, 5], []])
   })
 
-  it('gets on by one step at least, and leaves the rest to a next job', async () => {
-    await resumableTask(app.deps.db, { task: TASK, workMs: 0 }, countFrom(1))
+  it('gets on by one step at least, and leaves the rest to a next job when the queue stops', async () => {
+    await resumableTask(app.deps.db, { task: TASK, ...stopping }, countFrom(1))
     expect([done, await waiting()]).toEqual([[1], [{ next: 2 }]])
-    await resumableTask(app.deps.db, { task: TASK, workMs: 0 }, countFrom(2))
+    await resumableTask(app.deps.db, { task: TASK, ...stopping }, countFrom(2))
     expect([done, await waiting()]).toEqual([[1, 2], [{ next: 3 }]])
   })
 
-  it('lets go of what it works with when its time is up', async () => {
+  it('lets go of what it works with when the queue stops', async () => {
     let open = true
     async function* holding() {
       try {
@@ -57,13 +58,13 @@ describe('a task that may take longer than tasks may', () => {
         open = false
       }
     }
-    await resumableTask(app.deps.db, { task: TASK, workMs: 0 }, holding())
+    await resumableTask(app.deps.db, { task: TASK, ...stopping }, holding())
     expect(open).toBe(false)
   })
 
   it('does not begin a round while an earlier one waits to go on', async () => {
-    await resumableTask(app.deps.db, { task: TASK, workMs: 0 }, countFrom(1))
-    await resumableTask(app.deps.db, { task: TASK, startsRound: true }, countFrom(1))
+    await resumableTask(app.deps.db, { task: TASK, ...stopping }, countFrom(1))
+    await resumableTask(app.deps.db, { task: TASK, startsRound: true, ...running }, countFrom(1))
     expect([done, await waiting()]).toEqual([[1], [{ next: 2 }]])
   })
 
@@ -72,7 +73,7 @@ describe('a task that may take longer than tasks may', () => {
       yield { next: 2 }
       throw new Error('broken')
     }
-    await expect(resumableTask(app.deps.db, { task: TASK }, failing())).rejects.toThrow('broken')
+    await expect(resumableTask(app.deps.db, { task: TASK, ...running }, failing())).rejects.toThrow('broken')
     expect(await waiting()).toEqual([])
   })
 })

@@ -1,31 +1,30 @@
 import type { Db } from '../db/db.ts'
-import { enqueue, isWaiting, type PayloadOf, type TaskName } from './queue.ts'
+import { enqueue, isWaiting, type PayloadOf, type Stoppable, type TaskName } from './queue.ts'
 
 /** Well below the queue's time limit for a task. */
 const WORK_MS = 15_000
 
-interface Resumable<T extends TaskName> {
+interface Resumable<T extends TaskName> extends Stoppable {
   task: T
   /** Skips the work while a job waits that continues an earlier round. */
   startsRound?: boolean
-  workMs?: number | undefined
 }
 
 /**
  * Runs work that may outlast the time limit of a task. After each step `steps` yields the payload from which the task would
- * continue; when the time is up, the last payload becomes the next job. A killed task is retried with its original payload, so
+ * continue; when the time is up or the queue stops, the last payload becomes the next job. A killed task is retried with its original payload, so
  * repeating a completed step must be harmless.
  */
 export async function resumableTask<T extends TaskName>(
   db: Db,
-  { task, startsRound = false, workMs = WORK_MS }: Resumable<T>,
+  { task, startsRound = false, abortSignal }: Resumable<T>,
   steps: AsyncIterable<PayloadOf<T>>,
 ): Promise<void> {
   const key = `${task} next`
   if (startsRound && (await isWaiting(db, key))) return
-  const endsAt = performance.now() + workMs
+  const endsAt = performance.now() + WORK_MS
   for await (const payload of steps) {
-    if (performance.now() < endsAt) continue
+    if (performance.now() < endsAt && !abortSignal.aborted) continue
     await enqueue(db, task, payload, { key })
     return
   }

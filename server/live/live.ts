@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Queries } from '../db/db.ts'
+import { outbox } from './outbox.ts'
 
 const CHANNEL = 'live'
-/** Events are sent in batches, since NOTIFY takes a cluster-wide lock at commit. */
-const BATCH_MS = 10
 const RECONNECT_MS = 500
 const MAX_PAYLOAD_BYTES = 7000
 
@@ -43,9 +42,11 @@ export async function startLive({
   }
   const subscription = listen(connection, dispatch, log)
   await subscription.ready
-  const outbox = batched(events => notify(pool, events).catch(error => log.warn({ err: error }, 'live events lost')))
+  const { add, stop } = outbox<LiveEvent>(events =>
+    notify(pool, events).catch(error => log.warn({ err: error }, 'live events lost')),
+  )
   return {
-    publish: outbox.add,
+    publish: add,
     subscribe: (key, listener) => {
       const group = listeners.get(key) ?? new Set()
       listeners.set(key, group.add(listener))
@@ -55,27 +56,9 @@ export async function startLive({
       }
     },
     stop: async () => {
-      outbox.stop()
+      stop()
       await subscription.stop()
     },
-  }
-}
-
-function batched(flush: (events: LiveEvent[]) => void) {
-  let waiting: LiveEvent[] = []
-  let timer: NodeJS.Timeout | undefined
-  const send = () => {
-    timer = undefined
-    const events = waiting
-    waiting = []
-    flush(events)
-  }
-  return {
-    add: (event: LiveEvent) => {
-      waiting.push(event)
-      timer ??= setTimeout(send, BATCH_MS)
-    },
-    stop: () => clearTimeout(timer),
   }
 }
 
