@@ -79,9 +79,9 @@ export type ClosedCheckInPage = Omit<OpenCheckInPage, 'state' | 'sessions'> & {
 export type ExpiredCheckInPage = { readonly state: 'expired' } & Pick<OpenCheckInPage, 'now'> &
   Pick<CheckInPageLink, 'checkinToken' | 'locationName' | 'hostName' | 'formattedAddress' | 'timeZone' | 'expiresAt'>
 
-/** What a phone needs that has checked in before the link was blocked. */
+/** What a phone needs that has checked in, or asked to be, before the link was blocked. */
 export type BlockedCheckInPage = { readonly state: 'blocked' } & Pick<OpenCheckInPage, 'now'> &
-  Pick<CheckInPageLink, 'checkinToken' | 'locationName' | 'formattedAddress'>
+  Pick<CheckInPageLink, 'checkinToken' | 'locationName' | 'hostName' | 'formattedAddress'>
 
 /** `/checkin/{checkinToken}`, by the state of the link. */
 export type CheckInPage =

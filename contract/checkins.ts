@@ -15,6 +15,7 @@ import {
   line,
   linkId,
   longitude,
+  photoId,
   requiredLine,
   secretToken,
 } from './text.ts'
@@ -102,8 +103,6 @@ export const checkIn = endpoint({
 export const RECORD_STATES = ['valid', 'void'] as const
 /** `kiosk`: by a visitor, on the tablet of the place. */
 export const RECORD_SOURCES = ['visitor', 'kiosk', 'creator', 'review'] as const
-/** The type of device of whoever has checked in at a kiosk, at once or after a review. */
-export const KIOSK_DEVICE = 'Kiosk'
 
 export const checkInRecord = z.object({
   id: z.string(),
@@ -200,6 +199,8 @@ export const listCheckIns = endpoint({
         formattedAddress: z.string(),
         latitude: z.number(),
         longitude: z.number(),
+        /** The IANA time zone of the place. */
+        timeZone: z.string(),
         radiusM: z.number(),
         checkinToken: z.string(),
         expiresAt: z.string(),
@@ -239,7 +240,10 @@ export const listCheckIns = endpoint({
 })
 export type CheckInList = z.infer<(typeof listCheckIns.replies)[200]>
 
-/** `refused` counts attempts that were too far away; `refusedWithinM` those at most so many metres outside the ring. */
+/**
+ * `refused` counts attempts that were too far away, and pages that stayed outside, also those at which somebody could ask; `refusedWithinM`
+ * those at most so many metres outside the ring.
+ */
 export const linkAdvice = endpoint({
   method: 'GET',
   path: '/api/checkin-links/:id/advice',
@@ -263,7 +267,7 @@ export const checkInPhoto = endpoint({
   path: '/api/checkin-links/:linkId/photos/:photoId',
   summary: 'Get the photo of a check-in. Only the link’s creator may see it.',
   details: 'With `width`, the answer is a square thumbnail.',
-  params: z.object({ linkId, photoId: z.string().max(64) }),
+  params: z.object({ linkId, photoId }),
   query: z.object({ width: z.coerce.number().pipe(z.literal(THUMBNAIL_PX)).optional() }),
   replies: { 200: media('image/jpeg') },
 })
@@ -273,6 +277,6 @@ export const liveEvents = endpoint({
   path: '/api/live',
   summary: 'Follow check-ins on your links as server-sent events.',
   details:
-    'Events: `check-in` with `linkId` and `checkinCount`, `held` with `linkId` when people who wait there were decided, `links` and `account` when these have changed, and `session-ended` at the end.',
+    'Events: `check-in` with `linkId` and `checkinCount`, `held` with `linkId` when somebody begins to wait there for review or was decided, `links` and `account` when these have changed, and `session-ended` at the end.',
   replies: { 200: media('text/event-stream') },
 })

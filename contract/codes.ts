@@ -17,7 +17,7 @@ export const shownCode = z.object({
 })
 export type ShownCode = z.infer<typeof shownCode>
 
-const ONE_OF_BOTH = 'Please give either the code or its six figures.'
+const ONE_OF_BOTH = 'Please give either the code or its six digits.'
 
 export const takeCode = endpoint({
   ...TAKE_CODE,
@@ -32,7 +32,7 @@ export const takeCode = endpoint({
         .optional(),
       digits: z
         .string()
-        .regex(/^\d{6}$/, { error: 'Please type the six figures on the screen.' })
+        .regex(/^\d{6}$/, { error: 'Please type the six digits on the screen.' })
         .optional(),
     })
     .refine(({ code, digits }) => (code === undefined) !== (digits === undefined), { error: ONE_OF_BOTH }),

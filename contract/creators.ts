@@ -64,7 +64,7 @@ export const sendVerification = endpoint({
       planName: paidPlanName.optional(),
       billingPeriod: billingPeriod.optional(),
       /** Accepted and ignored: the price list decides the charge. */
-      price: z.union([z.string().max(32), z.number()]).optional(),
+      price: z.union([z.string().max(32), z.number().min(0).max(1_000_000)]).optional(),
     })
     .refine(({ purpose, planName }) => purpose === undefined || planName !== undefined, {
       path: ['planName'],

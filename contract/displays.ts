@@ -41,6 +41,14 @@ const madeDisplay = z.object({ display, url: z.string() })
 export type MadeDisplay = z.infer<typeof madeDisplay>
 const PERIOD_RANGE = { error: `Please show each code for ${PERIOD_S.min} to ${PERIOD_S.max} seconds.` }
 
+/** What a screen on the wall shows beside the place and the QR code. */
+const ofWall = {
+  names: names.default('none'),
+  /** Whether it shows a code that changes, which a link may ask for. */
+  rotates: z.boolean().default(false),
+  periodS: z.int(PERIOD_RANGE).min(PERIOD_S.min, PERIOD_RANGE).max(PERIOD_S.max, PERIOD_RANGE).default(PERIOD_S.usual),
+}
+
 export const makeDisplay = endpoint({
   method: 'POST',
   path: '/api/checkin-links/:id/displays',
@@ -52,18 +60,23 @@ export const makeDisplay = endpoint({
     mode: mode.default('wall'),
     /** Of a kiosk alone. */
     pin: pin.optional(),
-    names: names.default('none'),
-    /** Whether it shows a code that changes, which a link may ask for. */
-    rotates: z.boolean().default(false),
-    periodS: z
-      .int(PERIOD_RANGE)
-      .min(PERIOD_S.min, PERIOD_RANGE)
-      .max(PERIOD_S.max, PERIOD_RANGE)
-      .default(PERIOD_S.usual),
+    ...ofWall,
   }),
   replies: { 200: madeDisplay.extend({ id: z.string() }) },
 })
 export type NewDisplay = Omit<SentTo<typeof makeDisplay>, 'id'>
+
+export const showHere = endpoint({
+  method: 'POST',
+  path: '/api/checkin-links/:id/displays/here',
+  summary: 'Make this browser the screen of one of your links, without a pairing link.',
+  details:
+    'Sets the cookie of a screen. A display of yours whose screen this browser was is removed, unless it is the same. With `signOut` the session of this browser ends.',
+  params: z.object({ id: linkId }),
+  body: z.strictObject({ ...ofWall, signOut: z.boolean().default(false) }),
+  replies: { 200: z.object({ display }) },
+})
+export type WallHere = Omit<SentTo<typeof showHere>, 'id'>
 
 export const listDisplays = endpoint({
   method: 'GET',

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { checkedOut, whereTheyLeave } from './check-outs.ts'
 import { checkIn } from './checkins.ts'
 import { endpoint } from './endpoint.ts'
+import { PIN, PIN_FAULT } from './kiosk-pin.ts'
 import { requiredLine } from './text.ts'
 
 /** A number that guards leaving the page of a kiosk, and nothing else. */
-export const pin = z.string().regex(/^\d{4,8}$/, { error: 'The PIN has 4 to 8 digits.' })
+export const pin = z.string().regex(PIN, { error: PIN_FAULT })
 
 export const thisKiosk = endpoint({
   method: 'GET',
@@ -20,6 +21,8 @@ export const thisKiosk = endpoint({
       now: z.string(),
       /** Of whoever checks in, beside the name. */
       requires: z.object({ email: z.boolean(), photo: z.boolean() }),
+      /** `days`: how long a check-in is kept; null: until it is deleted. `only`: a sentence where the link keeps less. */
+      keeps: z.object({ days: z.number().nullable(), only: z.string().nullable() }),
       /** Whether people check out at the link. */
       checksOut: z.boolean(),
       /** Why nobody can check in now; null while check-ins are taken. */
@@ -49,7 +52,8 @@ export const presentAtKiosk = endpoint({
   summary: 'Find the check-ins of people who are here under one name, to check one of them out.',
   details: 'The whole name, whatever its case and accents. Nobody else is named. 60 a minute.',
   body: z.strictObject({ name }),
-  replies: { 200: z.object({ people: z.array(z.object({ id: z.string(), since: z.string() })) }) },
+  /** `since`: where several are here under the name. */
+  replies: { 200: z.object({ people: z.array(z.object({ id: z.string(), since: z.string().optional() })) }) },
 })
 
 export const checkOutAtKiosk = endpoint({
@@ -57,7 +61,7 @@ export const checkOutAtKiosk = endpoint({
   path: '/api/kiosks/this/out',
   summary: 'Check out one of those who are here under a name.',
   details:
-    'The record says that it was done at the kiosk. A repeated call is answered as the first. 409 of somebody who is not checked in here under this name.',
+    'The record says that it was done at the kiosk. A repeated call is answered as the first. 409 of somebody who is not checked in here under this name. 60 a minute.',
   body: z.strictObject({ name, id: z.uuid(), ...whereTheyLeave }),
   replies: { 200: checkedOut },
 })

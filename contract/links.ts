@@ -291,5 +291,6 @@ export const linkByToken = endpoint({
   summary: 'Get a link as its visitors see it.',
   details: 'An expired link answers 410.',
   params: z.object({ checkinToken: secretToken }),
-  replies: { 200: publicLink },
+  /** `town`: the nearest within 50 km. */
+  replies: { 200: publicLink.extend({ town: z.string().nullable() }) },
 })

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from './durations.ts'
 import { type Schedule, SESSION_MIN } from './schedule.ts'
 import { DAY_MIN, dayOf, minuteOf, type WallMin, type ZoneClock, zoneClock } from './zone-clock.ts'
 
@@ -21,7 +22,6 @@ export interface WallSession {
   title: string | null
 }
 
-const MINUTE_MS = 60_000
 const WEEK_DAYS = 7
 /** 1970-01-01 was a Thursday: weeks are counted from the Monday before it. */
 const MONDAY_OFFSET_DAYS = 3
@@ -108,7 +108,6 @@ export function cutAtNext<Session extends Occurrence>(ordered: readonly Session[
 /** With 60 days off in a row, a session of every second week may be so far away. */
 const MAX_PAUSE_DAYS = 62 * 2 * WEEK_DAYS
 const STEP_DAYS = 28
-const DAY_MS = DAY_MIN * MINUTE_MS
 
 const NONE: ReadonlySet<number> = new Set()
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, media } from './endpoint.ts'
 import { ERASURES } from './link-settings.ts'
 import { ASK_ERASURE, ERASE_OWN_DATA, OWN_DATA, OWN_DATA_PHOTO, REQUEST_DATA_LINK } from './own-data-calls.ts'
-import { email, secretToken } from './text.ts'
+import { email, photoId, secretToken } from './text.ts'
 import { expectation, exportedCheckIn } from './visitors.ts'
 
 const params = z.object({ checkinToken: secretToken })
@@ -71,7 +71,7 @@ export const ownDataPhoto = endpoint({
   ...OWN_DATA_PHOTO,
   summary: 'Get a photo that a check-in link holds of you, by an emailed link.',
   params,
-  body: z.strictObject({ token, photoId: z.string().max(64) }),
+  body: z.strictObject({ token, photoId }),
   replies: { 200: media('image/jpeg') },
 })
 

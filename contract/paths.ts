@@ -63,6 +63,9 @@ export const paths = { ...publicPaths, ...appPaths, ...visitorPaths, pricing: '/
 /** Rendered like a public page, from `LinkPrivacy`: for its creator alone, as a call. */
 export const PRIVACY_SHEET_PAGE = '/privacy-sheet'
 
+/** The script that lets the roll call and the page of a warden open without a network. */
+export const OFFLINE_WORKER = '/offline-worker.js'
+
 /** Of an emailed invitation: rendered like a public page, for anybody who has its token. */
 export const UNSUBSCRIBE_PAGE = '/unsubscribe'
 

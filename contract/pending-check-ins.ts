@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { inSession } from './in-session.ts'
 import { EMAIL_PENDING_CHECK_IN, PENDING_CHECK_IN, WITHDRAW_CHECK_IN } from './pending-calls.ts'
 import { secretToken } from './text.ts'
 
@@ -8,12 +9,18 @@ const params = z.object({ checkinToken: secretToken, id: z.uuid() })
 
 /**
  * `pending`: waits for the emailed link. `held`: waits for the link's creator. `gone`: there is none with this id; it was withdrawn
- * or erased, or never existed. A declined one may have the creator's `reason`.
+ * or erased, or never existed. `void`: it became a check-in, which the creator has voided. A declined one may have the creator's `reason`.
+ * `earlier`: of a confirmed one that made no second check-in, the one made before, which its key checks out; null where that is void
+ * or erased.
  */
 const replies = {
   200: z.object({
-    state: z.enum(['pending', 'held', 'confirmed', 'declined', 'gone']),
+    state: z.enum(['pending', 'held', 'confirmed', 'void', 'declined', 'gone']),
     reason: z.string().optional(),
+    earlier: z
+      .object({ id: z.uuid(), checkedInAt: z.string(), ...inSession })
+      .nullable()
+      .optional(),
   }),
 }
 

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { MOST_PEOPLE } from './plan-names.ts'
 import { reason } from './records.ts'
 import { searchText } from './search-text.ts'
 import { email, emptyAsAbsent, instant, line, linkId, requiredLine } from './text.ts'
 
 export const PEOPLE_PAGE_SIZE = 25
+/** Where no plan allows more, and where there are no plans, it is no plan that limits a list. */
+export const listLimitSentence = (limit: number): string =>
+  `${limit < MOST_PEOPLE ? 'Your plan allows' : 'A list can have'} ${limit.toLocaleString('en')} people${limit < MOST_PEOPLE ? ' on a list' : ''}.`
 export const PERSON_NAME_LENGTH = 120
 export const EXTERNAL_ID_LENGTH = 64
 /** How many bytes of UTF-8 a list may have in one request. */
@@ -14,8 +18,6 @@ export const NO_LIST = 'Please paste or choose a list.'
 /** Not its length, which counts a letter with an accent as one. */
 export const isListTooLong = (csv: string): boolean => new TextEncoder().encode(csv).length > MAX_LIST_BYTES
 export const MAX_LIST_LINES = 40_000
-/** How many problems of a list are named, and how many notices; the others are counted. */
-export const MAX_NAMED_LINES = 100
 /** How many people a preview shows. */
 export const PREVIEWED_PEOPLE = 5
 
@@ -57,7 +59,7 @@ const attendance = z.object({
 export const INVITE_STATES = ['sending', 'sent', 'undeliverable', 'failed', 'too_many', 'unsubscribed'] as const
 
 const invitation = z.object({
-  /** When the personal link was last emailed; null of somebody who was never sent one. */
+  /** When the personal link was last emailed, or is about to be; null of somebody who was never sent one. */
   invitedAt: z.string().nullable(),
   /**
    * `undeliverable`: refused for good; `failed`: no try of a day got through; `too_many`: has had as many from you as a day allows;
@@ -136,10 +138,10 @@ export const importPeople = endpoint({
       unchanged: z.number(),
       /** How many people the list has then. */
       listed: z.number(),
-      /** Lines that are left out, the first ones. */
+      /** Every line that is left out. */
       problems: z.array(oddLine),
       problemCount: z.number(),
-      /** Lines that are taken in, and should be looked at. */
+      /** Every line that is taken in, and should be looked at. */
       notices: z.array(oddLine),
       noticeCount: z.number(),
       /** How the first lines are read. */

@@ -2,7 +2,7 @@ import { CODE_HAS_CHANGED } from './code-call.ts'
 
 /**
  * Why a request is declined: one status and one sentence for people for each code. Every error body is `{ error, code }` and may
- * have further fields (`distance`, `fields`).
+ * have further fields: `distance`, `fields`, and from status 500 on `requestId`, which the log has too.
  */
 export const problems = {
   invalid_input: { status: 400, error: 'Something in this request isn’t right.' },
@@ -161,6 +161,12 @@ export const problems = {
   ask_waiting: {
     status: 422,
     error: 'Someone on this phone already waits for review here. Please speak to the person who runs it.',
+  },
+  /** At the emailed link: the same email asks already, perhaps on another phone. */
+  email_waiting: {
+    status: 422,
+    error:
+      'This email already waits for review here. Please speak to the person who runs it, or open this link again once they have decided.',
   },
   asks_used_up: {
     status: 422,

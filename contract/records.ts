@@ -11,8 +11,6 @@ export const JOURNAL_PAGE_SIZE = 50
 export const MAX_RECORD_ACTS = 200
 /** So long a void can be undone before its visitor is told. */
 export const UNDO_VOID_MS = 60_000
-/** The type of device of a record that was added by hand. */
-export const NO_DEVICE = 'None'
 
 export const ACTS = [
   'add',

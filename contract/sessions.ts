@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BROWSER_DEVICES } from './device-types.ts'
 import { endpoint } from './endpoint.ts'
 
 /** One signed-in browser. */
@@ -7,7 +8,7 @@ export const openSession = z.object({
   /** From the user agent: 'Firefox 131', 'Windows 11'; empty when unknown. */
   browser: z.string(),
   os: z.string(),
-  deviceType: z.enum(['Mobile', 'Tablet', 'Desktop']),
+  deviceType: z.enum(BROWSER_DEVICES),
   openedAt: z.string(),
   /** Exact to the minute. */
   lastSeenAt: z.string(),

@@ -60,6 +60,9 @@ export const captchaToken = z.string().max(8192).default('')
 /** 256 random bits, base64url. */
 export const secretToken = z.string().min(1).max(128)
 
+/** Names a file: it holds nothing that a path or PostgreSQL would read otherwise. */
+export const photoId = z.string().regex(/^[\w-]{1,64}$/, { error: 'This photo does not exist.' })
+
 export const linkId = z.uuid({ error: 'This link does not exist.' })
 
 /** What PostgreSQL reads as well: it knows no year 0, and no offset beyond 15:59. */

@@ -36,7 +36,7 @@ export const verifyCheckIn = endpoint({
       checkedInAt: z.string().optional(),
       ...inSession,
     }),
-    /** The email is not on the list of the link: which email that is, and where. */
+    /** The email is not on the list of the link: which email that is, and where. Or it may not wait for the creator now. */
     422: refusedCheckIn.extend({ userEmail: z.string().optional(), locationName: z.string().optional() }),
   },
 })

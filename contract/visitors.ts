@@ -4,6 +4,7 @@ import { RECORD_SOURCES, RECORD_STATES } from './checkins.ts'
 import { endpoint } from './endpoint.ts'
 import { ofSession } from './in-session.ts'
 import { ACCURACY_BANDS_M } from './kept-verdict.ts'
+import { MATCHED_BY, personId } from './people.ts'
 import { ERASURE_REASONS, recordedAct } from './records.ts'
 import { email, linkId } from './text.ts'
 
@@ -21,6 +22,8 @@ export const expectation = z.object({
   removedAt: z.string().nullable(),
   /** From which sessions they are excused, newest first; no start at a link without sessions, and no reason after 30 days. */
   excuses: z.array(z.object({ startsAt: z.string().nullable(), excusedAt: z.string(), reason: z.string().nullable() })),
+  /** The starts of the sessions from which they were absent, newest first. */
+  absences: z.array(z.string().nullable()),
 })
 
 const ofVisitor = z.strictObject({ visitorEmail: email })
@@ -32,7 +35,7 @@ export const exportedCheckIn = z.object({
   /** A pending check-in waits for the link in the visitor's email; a repeated one was confirmed and counts nowhere. */
   state: z.enum(['confirmed', 'pending', 'repeated']),
   name: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   phone: z.string().nullable(),
   checkedInAt: z.string(),
   latitude: z.number().nullable(),
@@ -67,10 +70,27 @@ export const exportedCheckIn = z.object({
   acts: z.array(recordedAct),
 })
 
+const exportedLink = z.object({
+  linkId: z.string(),
+  locationName: z.string(),
+  formattedAddress: z.string(),
+  /** When they asked you to erase it, and wait for your answer; null if they do not. */
+  erasureAskedAt: z.string().nullable(),
+  /** As whom they are on the list of people whom you expect. */
+  expectedAs: z.array(expectation),
+  checkIns: z.array(
+    exportedCheckIn.extend({
+      /** As whom of the list it counts, and by what that is known. */
+      matched: z.object({ name: z.string(), by: z.enum(MATCHED_BY) }).nullable(),
+    }),
+  ),
+})
+
 export const exportVisitor = endpoint({
   method: 'POST',
   path: '/api/visitors/export',
   summary: 'Get everything that your links store about one visitor, by email.',
+  details: 'Holds the check-ins under that email, and those of people who are on a list of yours with it.',
   body: ofVisitor,
   replies: {
     200: z.object({
@@ -78,22 +98,30 @@ export const exportVisitor = endpoint({
       exportedAt: z.string(),
       complete: z.boolean(),
       allExpected: z.boolean(),
-      links: z.array(
-        z.object({
-          linkId: z.string(),
-          locationName: z.string(),
-          formattedAddress: z.string(),
-          /** When they asked you to erase it, and wait for your answer; null if they do not. */
-          erasureAskedAt: z.string().nullable(),
-          /** As whom they are on the list of people whom you expect. */
-          expectedAs: z.array(expectation),
-          checkIns: z.array(exportedCheckIn),
-        }),
-      ),
+      links: z.array(exportedLink),
     }),
   },
 })
 export type VisitorData = z.infer<(typeof exportVisitor.replies)[200]>
+
+export const exportPerson = endpoint({
+  method: 'POST',
+  path: '/api/checkin-links/:id/people/:personId/export',
+  summary: 'Get everything that a link stores about one person on its list, with or without an email.',
+  details:
+    'Holds every check-in that counts as theirs, whatever was typed, and those under their email, unless others on the list share it.',
+  params: z.object({ id: linkId, personId }),
+  replies: {
+    200: z.object({
+      name: z.string(),
+      personEmail: z.string().nullable(),
+      exportedAt: z.string(),
+      complete: z.boolean(),
+      links: z.tuple([exportedLink]),
+    }),
+  },
+})
+export type PersonData = z.infer<(typeof exportPerson.replies)[200]>
 
 export const eraseCheckIn = endpoint({
   method: 'POST',
@@ -110,7 +138,18 @@ export const eraseVisitor = endpoint({
   method: 'POST',
   path: '/api/visitors/erase',
   summary: 'Erase one visitor’s check-ins and photos from your links and lists, by email.',
-  details: 'The journals say why. A visitor with a verified email is told once.',
+  details:
+    'Also of people who are on a list of yours with that email, whatever they typed. The journals say why. A visitor with a verified email is told once.',
   body: ofVisitor.extend({ because }),
+  replies: { 200: z.object({ erased: z.number() }) },
+})
+
+export const erasePerson = endpoint({
+  method: 'POST',
+  path: '/api/checkin-links/:id/people/:personId/erase',
+  summary: 'Erase one person from the list of a link, with what `export` holds about them.',
+  details: 'The journal says why. A visitor with a verified email is told once.',
+  params: z.object({ id: linkId, personId }),
+  body: z.strictObject({ because }),
   replies: { 200: z.object({ erased: z.number() }) },
 })
