@@ -26,7 +26,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { mount } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { serveWeb } from './http/web-files.ts'
-import { measureQueue } from './jobs/queue-gauges.ts'
+import { queueGauges } from './jobs/queue-gauges.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
 
 /** Every feature of the service. */
@@ -66,7 +66,7 @@ export async function createApp(
   const app = await createServer(deps)
   if (deps.tracing) traceRequests(app, deps.tracing)
   const measures = features.flatMap(feature => feature.measures ?? [])
-  await serveMetrics(app, deps, [metrics => measureQueue(deps.pool, metrics), ...measures])
+  await serveMetrics(app, deps, [...queueGauges(deps.pool), ...measures])
   mountHealth(app, ready)
   const { plansOn } = deps.config
   for (const feature of features) {

@@ -1,14 +1,18 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { problems } from '../contract/problems.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { endpoints } from './http/openapi.ts'
-import { startHaproxy } from './testing/balancer.ts'
+import { problemPage } from './http/problem-page.ts'
+import { runHaproxy, startHaproxy } from './testing/balancer.ts'
+import { startNameServer } from './testing/name-server.ts'
 import { addLinksTo } from './testing/operator.ts'
 import { type ServiceProcess, spawnService, untilReady } from './testing/process.ts'
 import { pathOf } from './testing/programs.ts'
@@ -63,6 +67,25 @@ const restarts = ({ env, ...rest }: { times: number; env?: Record<string, string
 
 const documented = (name: string) => readFileSync(new URL(`../docs/balancer/${name}`, import.meta.url), 'utf8')
 
+const BUSY = { error: problems.busy.error, code: 'busy' }
+
+/** A balancer that has nobody to ask: it shows a page to somebody who opens one, and tells everybody else in JSON. */
+async function expectBusy(url: string): Promise<void> {
+  const asked = async (path: string, accept: string) => {
+    const reply = await fetch(url + path, { headers: { accept } })
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{32,36}$/)
+    return [reply.headers.get('content-type'), await reply.text()]
+  }
+  const json = ['application/json', JSON.stringify(BUSY)]
+  const page = ['text/html; charset=utf-8', problemPage({ sentence: BUSY.error })]
+  for (const path of ['/', '/checkin/AAAAAAAAAAAAAAAAAAAAAA', '/about/AAAAAAAAAAAAAAAAAAAAAA']) {
+    expect(await asked(path, 'text/html,application/xhtml+xml,*/*;q=0.8')).toEqual(page)
+    expect(await asked(path, '*/*')).toEqual(json)
+  }
+  expect(await asked('/api/session', 'text/html,*/*')).toEqual(json)
+}
+
 describe('the documented configuration files', () => {
   // Without TLS: no certificate is at hand.
   it('are taken by HAProxy', () => {
@@ -82,8 +105,9 @@ describe('the documented configuration files', () => {
   })
 
   it('refuse in the words of the service', () => {
-    const words = JSON.stringify({ error: problems.busy.error, code: 'busy' })
-    for (const name of ['haproxy.cfg', 'nginx.conf']) expect(documented(name)).toContain(`'${words}'`)
+    const words = [JSON.stringify(BUSY), problemPage({ sentence: BUSY.error })]
+    for (const name of ['haproxy.cfg', 'nginx.conf'])
+      for (const text of words) expect(documented(name)).toContain(`'${text}'`)
   })
 })
 
@@ -126,6 +150,74 @@ describe('live streams', () => {
   })
 })
 
+describe('the HAProxy of compose', () => {
+  it('finds a process again whose container has been made anew', { timeout: 60_000 }, async () => {
+    const process = createServer((_, reply) => reply.end())
+    await new Promise<void>(resolve => process.listen(0, '127.0.0.1', resolve))
+    const ips = new Map<string, string>()
+    const docker = await startNameServer(ips)
+    const port = await freePort()
+    const balancer = await runHaproxy(
+      port,
+      readFileSync(new URL('../deploy/compose/haproxy.cfg', import.meta.url), 'utf8')
+        .replace('bind :8080', `bind 127.0.0.1:${port}`)
+        .replace('127.0.0.11:53', `127.0.0.1:${docker.port}`)
+        .replaceAll(':3000', `:${(process.address() as AddressInfo).port}`),
+    )
+    cleanups.push(balancer.stop, docker.stop, () => process.close())
+    const status = () => fetch(balancer.url).then(reply => reply.status)
+    await expect.poll(status).toBe(503)
+    // An IP at which nobody listens, as before the container.
+    ips.set('one', '127.0.0.9')
+    await expect.poll(status).toBe(503)
+    ips.set('one', '127.0.0.1')
+    await expect.poll(status).toBe(200)
+  })
+})
+
+describe('a process that is told to stop', () => {
+  it('ends in time while its job works, and leaves the rest to the others', { timeout: 90_000 }, async () => {
+    await addLinksTo(database, 20_000)
+    const service = await start(await freePort())
+    const client = new pg.Client(database.ownerConnection)
+    await client.connect()
+    const marked = async () => (await client.query('select from links where marked_to > 0 limit 1')).rowCount
+    try {
+      // As many as an ended process leaves under load: the job's fifteen seconds do for a part of them.
+      await client.query('update links set checkin_count = 1, last_checkin_at = app_now()')
+      await client.query(`select graphile_worker.add_job('mark_check_ins')`)
+      await expect.poll(marked).toBe(1)
+      service.child.kill('SIGTERM')
+      expect(await service.ended).toBe(0)
+      const { rows } = await client.query(
+        `select key, locked_by from graphile_worker.jobs where task_identifier = 'mark_check_ins'`,
+      )
+      expect(rows).toEqual([{ key: 'mark_check_ins next', locked_by: null }])
+    } finally {
+      await client.end()
+    }
+  })
+})
+
+describe('what HAProxy sheds first', () => {
+  const acl = (name: string) => new RegExp(`acl ${name} path_\\w+ (.+)`).exec(documented('haproxy.cfg'))![1]!.split(' ')
+
+  it('are files, each of which it knows by the end of its path', () => {
+    const files = endpoints.filter(({ replies: { 200: reply } }) => {
+      const type = reply && 'media' in reply ? reply.media : ''
+      return /csv|spreadsheet|pdf/.test(type)
+    })
+    expect(files.length).toBeGreaterThan(4)
+    expect(files.filter(({ path }) => !acl('file').some(end => path.endsWith(end)))).toEqual([])
+  })
+
+  it('then all but check-ins, each of which it knows by the beginning of its path', () => {
+    const ofVisitors = endpoints.filter(({ path }) => /^\/api\/(checkin|verify-checkin|kiosks)\//.test(path))
+    expect(ofVisitors.length).toBeGreaterThan(8)
+    expect(ofVisitors.filter(({ path }) => !acl('at_door').some(begin => path.startsWith(begin)))).toEqual([])
+  })
+})
+
 describe('two processes behind the documented HAProxy', () => {
   it('can be restarted one after another under load, and no request fails', { timeout: 600_000 }, async () => {
     const { answered, failed } = await restarts({ times: RESTARTS })
@@ -144,11 +236,52 @@ describe('two processes behind the documented HAProxy', () => {
     const balancer = await startHaproxy(await freePort(), [await freePort(), await freePort()])
     cleanups.push(balancer.stop)
     await balancer.untilSaid("backend 'service' has no server available", 0)
-    const reply = await fetch(`${balancer.url}/`)
-    expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([
-      503,
-      '2',
-      { error: problems.busy.error, code: 'busy' },
-    ])
+    await expectBusy(balancer.url)
+  })
+
+  it('gives each request an id, whatever its sender says', async () => {
+    const received: unknown[] = []
+    const process = createServer(({ headers }, reply) => {
+      received.push(headers['x-request-id'])
+      reply.end()
+    })
+    await new Promise<void>(resolve => process.listen(0, '127.0.0.1', resolve))
+    cleanups.push(() => process.close())
+    const { port } = process.address() as AddressInfo
+    const balancer = await startHaproxy(await freePort(), [port, port])
+    cleanups.push(balancer.stop)
+    const headers = { 'x-request-id': 'chosen-by-a-stranger' }
+    await expect.poll(() => fetch(`${balancer.url}/`, { headers }).then(({ status }) => status)).toBe(200)
+    expect(received.at(-1)).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('nginx as documented', () => {
+  it('answers for two processes that are away in the words of the service', async () => {
+    const port = await freePort()
+    const dead = await freePort()
+    const site = documented('nginx.conf')
+      .replace(/443 ssl http2/, `127.0.0.1:${port}`)
+      .replace(/ssl_certificate.*/g, '')
+      .replace(/10\.0\.0\.1\d:3000/g, `127.0.0.1:${dead}`)
+    writeFileSync(join(folder, 'site.conf'), site)
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(of => `${of}_temp_path ${folder}/${of};`)
+    const main = `daemon off; error_log ${folder}/error.log; pid ${folder}/pid; events {}
+      http { access_log off; ${temporary.join(' ')} include ${folder}/site.conf; }`
+    writeFileSync(join(folder, 'main.conf'), main)
+    const nginx = spawn(pathOf('nginx'), ['-c', join(folder, 'main.conf')], { stdio: 'ignore' })
+    const ended = once(nginx, 'exit')
+    cleanups.push(async () => {
+      nginx.kill('SIGTERM')
+      await ended
+    })
+    const url = `http://127.0.0.1:${port}`
+    const isUp = () =>
+      fetch(url).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(isUp).toBe(true)
+    await expectBusy(url)
   })
 })

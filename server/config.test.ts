@@ -99,8 +99,9 @@ describe('readConfig', () => {
   ])('refuses to send passwords and visitors in plain text to %s', url => {
     const fault =
       'is on another machine, and says nothing of TLS: add sslmode=verify-full, or sslmode=disable where the network between is yours alone'
-    expect(faultsOf({ DATABASE_URL: url, DATABASE_OWNER_URL: url })).toEqual([
+    expect(faultsOf({ DATABASE_URL: url, DATABASE_DIRECT_URL: url, DATABASE_OWNER_URL: url })).toEqual([
       `DATABASE_URL ${fault}`,
+      `DATABASE_DIRECT_URL ${fault}`,
       `DATABASE_OWNER_URL ${fault}`,
     ])
   })

@@ -142,6 +142,8 @@ function faultsBetween(values: Settings): string[] {
     )
   if (values.DATABASE_OWNER_URL && !values.DATABASE_URL)
     faults.push('DATABASE_URL missing: DATABASE_OWNER_URL names the owner of the same database')
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+    faults.push('DATABASE_URL missing: DATABASE_DIRECT_URL leads to the same database, past its pooler')
   if (values.STRIPE_LIVE_SECRET_KEY && !values.STRIPE_SECRET_KEY)
     faults.push('STRIPE_SECRET_KEY missing: the payment simulator does not run beside a live key')
   if (values.PHOTO_STORE !== 'disk')

@@ -156,6 +156,6 @@ describe('docs/threats.md', () => {
   )
 
   it('has as many as were found', () => {
-    expect(rows.length).toBe(51)
+    expect(rows.length).toBe(52)
   })
 })

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Db } from './db/db.ts'
+import type { DatabaseConnection, Db } from './db/db.ts'
+import type { Pools } from './db/pools.ts'
 import type { Live } from './live/live.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import type { Web } from './web/web.ts'
@@ -10,9 +11,11 @@ import type { Web } from './web/web.ts'
 export interface Deps {
   config: Config
   log: Logger
+  pools: Pools
+  /** The one that most work shares. */
   pool: pg.Pool
-  /** For connections outside the pool. */
-  connection: pg.PoolConfig
+  /** For connections outside the pools. */
+  connection: DatabaseConnection
   db: Db
   live: Live
   /** Null unless OpenTelemetry's variables name a collector. */

@@ -56,7 +56,7 @@ afterAll(() => {
 /** Starts the service and waits for its end: it must have said one sentence, and left no PostgreSQL behind. */
 async function failedStart(env: Record<string, string>, wrapper: string[] = []): Promise<string> {
   const settings = { LOG_LEVEL: 'error', PORT: String(await freePort()), DATA_DIR: dataDir, ...env }
-  const service = spawnService(settings, wrapper)
+  const service = spawnService(settings, { wrapper })
   expect(await service.ended).toBe(1)
   expect(existsSync(join(settings.DATA_DIR, 'postgres', 'postmaster.pid'))).toBe(false)
   const [sentence, ...more] = service.output().trim().split('\n')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { Metrics } from './http/metrics.ts'
+import type { Measure } from './http/metrics.ts'
 import type { Route } from './http/route.ts'
 import type { Jobs } from './jobs/queue.ts'
 
@@ -10,8 +10,8 @@ export interface Feature {
   jobs?: readonly Jobs[]
   /** Pages and other routes that are not in the contract. */
   pages?: (app: FastifyInstance) => Promise<void> | void
-  /** Metrics of the feature, for `GET /metrics`. */
-  measures?: (metrics: Metrics) => void
+  /** Gauges of the feature, for `GET /metrics`. */
+  measures?: readonly Measure[]
   /** Runs before the first request; `owner` may change tables. */
   prepare?: (owner: pg.Pool) => Promise<void>
 }

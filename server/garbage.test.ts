@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../contract/endpoint.ts'
+import { paths } from '../contract/paths.ts'
 import { endpoints } from './http/openapi.ts'
+import { makeLink } from './testing/check-in-makers.ts'
 import { ipAddress } from './testing/ip-addresses.ts'
 import { makeCreator, type SignedIn } from './testing/makers.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
@@ -33,6 +35,8 @@ const queryFor = (endpoint: Endpoint) =>
 // The stream of live events takes no input, and never ends.
 const called = endpoints.filter(({ path }) => path !== '/api/live')
 
+const pages = [...Object.values(paths), `${paths.checkIn}/card.png`]
+
 let calls = 0
 /** Limits count by network: each call comes from one of its own. */
 const nextIp = () => ipAddress(calls++)
@@ -61,3 +65,30 @@ describe.each(called.map(endpoint => [`${endpoint.method} ${endpoint.path}`, end
     })
   },
 )
+
+/** What PostgreSQL takes in no text, and what is no text at all. */
+const ODD_PARTS = ['%00', 'a%00b', '%ED%A0%80', '%EF%BF%BE', '%F4%90%80%80']
+const patterns = [
+  ...new Set([...called.map(({ method, path }) => `${method} ${path}`), ...pages.map(page => `GET ${page}`)]),
+]
+
+describe.each(patterns.filter(pattern => pattern.includes(':')))('%s', pattern => {
+  it('answers a path that no text stands for like one that is not there', async () => {
+    const [method, path] = pattern.split(' ') as [string, string]
+    const link = await makeLink(app, creator.creatorId)
+    // The link is there, where the path names one and something at it.
+    const [, ...others] = path.match(/:\w+/g)!
+    const ofLink =
+      others.length > 0
+        ? path.replace(/:linkId|:id|:checkinToken/, name => (name === ':checkinToken' ? link.checkinToken : link.id))
+        : path
+    for (const part of ODD_PARTS) {
+      const { status } = await app.call(method, ofLink.replace(/:\w+/g, part), {
+        ip: nextIp(),
+        cookies: creator.cookies,
+        ...(method === 'POST' && { body: {} }),
+      })
+      expect([part, status < 500]).toEqual([part, true])
+    }
+  })
+})

@@ -1,8 +1,12 @@
 import { connect, greeting, runProcess } from './process.ts'
-import { createService } from './service.ts'
 
 runProcess(async ({ config, log, started }) => {
-  const service = await createService(config, await connect({ config, log, started }), log)
+  // Modules load while the embedded PostgreSQL starts.
+  const [connections, { createService }] = await Promise.all([
+    connect({ config, log, started }),
+    import('./service.ts'),
+  ])
+  const service = await createService(config, connections, log)
   started.add(service.stop)
   await service.app.listen({ port: config.PORT, host: config.HOST })
   started.add(service.drain)

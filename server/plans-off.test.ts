@@ -7,6 +7,7 @@ import { billingJobs } from './features/billing/jobs.ts'
 import { createMail } from './features/mail/index.ts'
 import { endpoints } from './http/openapi.ts'
 import { makeLink, postCheckIn } from './testing/check-in-makers.ts'
+import { running } from './testing/job-helpers.ts'
 import { DAY_MS, linkCalls } from './testing/link-calls.ts'
 import { makeCreator, type SignedIn, signIn } from './testing/makers.ts'
 import { solveCaptcha } from './testing/solve-captcha.ts'
@@ -182,7 +183,7 @@ describe('without plans the calls about them', () => {
     await creatorWithOpenIntent()
     app.logLines.length = 0
     for (const task of ['reconcile_billing', 'look_for_strangers', 'announce_ahead'] as const)
-      await jobs.tasks[task]!({}, undefined as never)
+      await jobs.tasks[task]!({}, running)
     expect(app.logLines).toEqual([])
   })
 

@@ -60,16 +60,20 @@ export function runProcess(start: (process: Process) => Promise<void>): void {
 
 /** The connections to DATABASE_URL; without that setting, starts the embedded PostgreSQL. */
 export async function connect({ config, log, started }: Process): Promise<Connections> {
-  const { DATABASE_URL, DATABASE_OWNER_URL = DATABASE_URL, DATA_DIR } = config
-  if (DATABASE_URL)
-    return {
-      connection: { connectionString: DATABASE_URL },
-      ownerConnection: { connectionString: DATABASE_OWNER_URL },
-    }
-  const starting = startEmbedded({ dataDir: DATA_DIR, log })
+  if (config.DATABASE_URL) return connectionsTo(config)
+  const starting = startEmbedded({ dataDir: config.DATA_DIR, log })
   started.add(async () => (await starting.catch(() => undefined))?.stop())
   const { connection, ownerConnection } = await starting
   return { connection, ownerConnection }
+}
+
+export const connectionsTo = ({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL }: Config): Connections => {
+  const directUrl = DATABASE_DIRECT_URL ?? DATABASE_URL
+  return {
+    connection: { connectionString: DATABASE_URL, pooledByTransaction: DATABASE_DIRECT_URL !== undefined },
+    directConnection: { connectionString: directUrl },
+    ownerConnection: { connectionString: DATABASE_OWNER_URL ?? directUrl },
+  }
 }
 
 export const prettyOnTerminal = (config: Config) =>

@@ -4,12 +4,9 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { openPool } from './db/db.ts'
-import { refuseTransactionPooling } from './db/session-pooling.ts'
 import { OWNER, WORKER } from './postgres/cluster-roles.ts'
 import { createService, type Service } from './service.ts'
 import { makeDatabase, type TestDatabase } from './testing/test-db.ts'
-import { startTransactionPooler } from './testing/transaction-pooler.ts'
 
 let database: TestDatabase
 let folder: string
@@ -81,25 +78,5 @@ describe('a second process on a database', { timeout: 30_000 }, () => {
     await start()
     await running.pop()!.stop()
     expect(await start({ APP_SECRET: 'a secret that no other process has at all' })).toMatchObject({ others: 0 })
-  })
-})
-
-describe('a connection pooler', () => {
-  const pooled = async (port: number) => {
-    const pool = openPool({ host: '127.0.0.1', port, user: WORKER, database: database.name }, () => undefined)
-    await refuseTransactionPooling(pool).finally(() => pool.end())
-  }
-
-  it('that pools transactions is refused', async () => {
-    const { host, port } = inject('clusters')[0]!
-    const pooler = await startTransactionPooler({ host, port, user: WORKER, database: database.name })
-    await expect(pooled(pooler.port)).rejects.toThrow('Set it to session pooling, or name PostgreSQL itself.')
-    pooler.stop()
-  })
-
-  it('that keeps sessions is not', async () => {
-    const pool = openPool(database.connection, () => undefined)
-    await refuseTransactionPooling(pool)
-    await pool.end()
   })
 })

@@ -4,14 +4,16 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { databaseUnavailable, inTransaction } from './db/db.ts'
 import { postgresUser } from './postgres/os-user.ts'
-import { makeLink } from './testing/check-in-makers.ts'
+import { makeLink, postCheckIn } from './testing/check-in-makers.ts'
 import { makeCreator } from './testing/makers.ts'
 import { mountMemoryDisk } from './testing/memory-disk.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
+const ADMIN = 'boss@example.org'
+
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ ADMIN_EMAILS: ADMIN })
 })
 afterAll(() => app.stop())
 
@@ -141,6 +143,7 @@ const refusedWrites: Disk = {
     insideAsSuperuser(`
       create function refuse_rows() returns trigger language plpgsql as $$ begin raise disk_full; end $$;
       create trigger refuse_rows before insert on limits for each statement execute function refuse_rows();
+      create trigger refuse_rows before insert on check_ins for each statement execute function refuse_rows();
       create function refuse_tables() returns event_trigger language plpgsql as $$ begin raise disk_full; end $$;
       create event trigger refuse_tables on ddl_command_start when tag in ('CREATE TABLE AS')
         execute function refuse_tables()`),
@@ -170,5 +173,19 @@ describe('a full disk', () => {
     await disk.free()
     expect(await ready()).toBe(200)
     expect((await write())[0]).toBe(200)
+  })
+
+  it('ends it too where only check-ins have met it, and is told to the operator', async () => {
+    const { creatorId, cookies } = await makeCreator(app, { email: ADMIN })
+    const { checkinToken } = await makeLink(app, creatorId)
+    const database = async () => (await app.call('GET', '/api/admin/health', { cookies })).body.database.finding
+    const disk = smallDisk ?? refusedWrites
+    await disk.fill()
+    const { status, body } = await postCheckIn(app, checkinToken)
+    expect([status, body.code]).toEqual([503, 'unavailable'])
+    expect([await ready(), await database()]).toEqual([503, 'unavailable'])
+    await disk.free()
+    expect([await ready(), await database()]).toEqual([200, 'ok'])
+    expect((await postCheckIn(app, checkinToken)).status).toBe(200)
   })
 })

@@ -41,7 +41,7 @@ const confined: [string, RegExp, string[]][] = [
     /new RegExp\(/,
     [
       'contract/codes.ts',
-      'server/features/people/fold-name.ts',
+      'contract/folded-text.ts',
       'server/features/people/list/csv-rows.ts',
       'simulators/stripe/resources/events.ts',
       'web/features/mail/palette.ts',

@@ -18,10 +18,12 @@ const OWN = 'own-nonce'
 /** For responses that are not documents. */
 export const FILE_POLICY = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
 
-interface Policies {
-  'content-security-policy': string
-  'permissions-policy': string
+/** For the worker that opens pages without a network: it fetches our own files. */
+export const WORKER_POLICY = {
+  'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
 }
+
+type Policies = Record<'content-security-policy' | 'permissions-policy', string>
 
 /** The policies of a response, by the pattern of its route. */
 export function pagePolicies(config: Config): (nonce: string, route: string | undefined) => Policies {

@@ -45,3 +45,20 @@ test('a withheld email has a line: to somebody who signs in, and a receipt', asy
   expect(receipts).toHaveLength(1)
   expect(app.logLines.join('')).not.toContain(email)
 })
+
+test('attempts to get around have their lines: guesses of links, a captcha that is none, too many requests', async () => {
+  app.logLines.length = 0
+  const guess = () => app.call('GET', '/api/checkin-links/AAAAAAAAAAAAAAAAAAAAAA', { ip: '203.0.113.20' })
+  for (let n = 0; n < 125; n++) await guess()
+  const body = { email: 'made-up@example.org', recaptchaToken: 'not solved' }
+  await app.call('POST', '/api/creators/send-verification', { body, ip: '203.0.113.21' })
+  const codes = Map.groupBy(declined(), ({ code }) => code)
+  expect(codes.get('link_not_found')).toHaveLength(120)
+  expect(codes.get('too_many_requests')).toHaveLength(5)
+  expect(codes.get('captcha_failed')).toHaveLength(1)
+  // One guesser has one tag, whatever is guessed.
+  expect(
+    new Set([...codes.get('link_not_found')!, ...codes.get('too_many_requests')!].map(({ network }) => network)).size,
+  ).toBe(1)
+  expect(app.logLines.join('')).not.toMatch(/203\.0\.113|made-up|AAAAAAAA/)
+})

@@ -1,17 +1,18 @@
 import bowser from 'bowser'
+import type { BrowserDevice, DeviceType } from '../../contract/device-types.ts'
 import { BoundedMap } from '../caches/bounded-map.ts'
 
-export interface Device {
-  deviceType: 'Mobile' | 'Tablet' | 'Desktop'
+export interface Device<Type extends DeviceType = DeviceType> {
+  deviceType: Type
   browser: string
   os: string
 }
 
 const MAX_NAME_LENGTH = 60
-const devices = new BoundedMap<string, Device>(500)
+const devices = new BoundedMap<string, Device<BrowserDevice>>(500)
 
 /** The device that a User-Agent header names. The same few headers come again and again, so their devices are cached. */
-export function deviceOf(userAgent: string): Device {
+export function deviceOf(userAgent: string): Device<BrowserDevice> {
   const cached = devices.get(userAgent)
   if (cached) return cached
   const device = parse(userAgent)
@@ -23,7 +24,7 @@ export function deviceOf(userAgent: string): Device {
 export const deviceInfo = ({ deviceType, browser, os }: Device): string =>
   [deviceType, browser, os].filter(Boolean).join(' · ')
 
-function parse(userAgent: string): Device {
+function parse(userAgent: string): Device<BrowserDevice> {
   if (userAgent === '') return { deviceType: 'Desktop', browser: '', os: '' }
   const { browser, os, platform } = bowser.parse(userAgent)
   return {

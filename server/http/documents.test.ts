@@ -39,6 +39,22 @@ it('a script carries no header that means something on documents alone', async (
   expect(Object.keys(headers)).not.toContain('x-xss-protection')
 })
 
+it.each([undefined, 'br'])(
+  'the worker that opens pages without a network is asked for anew, and may fetch own files alone (%s)',
+  async encoding => {
+    const { status, headers } = await app.call('GET', '/offline-worker.js', {
+      headers: encoding ? { 'accept-encoding': encoding } : {},
+    })
+    expect([status, headers['content-encoding']]).toEqual([200, encoding])
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    })
+    // No wider scope than its registrations name.
+    expect(headers).not.toHaveProperty('service-worker-allowed')
+  },
+)
+
 it('the page of a device that was paired by a secret link is in no search', async () => {
   const tag = async (path: string) => (await get(path)).headers['x-robots-tag']
   for (const path of ['/warden', '/wall', '/kiosk']) expect([path, await tag(path)]).toEqual([path, 'noindex'])

@@ -4,7 +4,10 @@ import type { Config } from '../config.ts'
 import { databaseUnavailable } from '../db/db.ts'
 import type { Secrets } from '../derived-key.ts'
 import { Declined } from './declined.ts'
+import { wantsPage } from './documents.ts'
 import { networkTag } from './network.ts'
+import { problemPage } from './problem-page.ts'
+import { REQUEST_ID_HEADER } from './request-ids.ts'
 
 const RETRY_AFTER_S = 2
 
@@ -18,7 +21,7 @@ const codesOfFastifyErrors: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
-/** The only error handler: every error becomes `{ error, code }`. */
+/** The only error handler: every error becomes `{ error, code }`, and one that is not the caller’s fault a page where a page was asked for. */
 export const problemSender =
   ({ APP_SECRET }: Pick<Config, 'APP_SECRET'>) =>
   (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -27,8 +30,9 @@ export const problemSender =
     // A decline without a cause is no failure of its own: an outage was logged once, where it arose.
     if (error instanceof Declined && !error.cause)
       request.log.info({ code, ...requestFields(request, APP_SECRET) }, 'request declined')
-    else if (status >= 500) request.log.error({ err: error, code }, 'request failed')
-    return send(reply, code, extra)
+    else if (status >= 500)
+      request.log.error({ err: error, code, ...requestFields(request, APP_SECRET) }, 'request failed')
+    return send(request, reply, { code, extra })
   }
 
 /** The pattern of the route, since a URL may hold a token, and a tag of the network, since IPs are personal data. */
@@ -39,18 +43,27 @@ const requestFields = ({ method, routeOptions, creatorId, ip }: FastifyRequest, 
   network: networkTag(secrets, ip),
 })
 
-function send(reply: FastifyReply, code: ProblemCode, extra: Readonly<Record<string, unknown>>) {
-  const { status, error: sentence } = problems[code]
-  if (status === 503 || status === 429) reply.header('retry-after', String(extra.retryAfterS ?? RETRY_AFTER_S))
-  const { retryAfterS: _, ...rest } = extra
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send({ error: sentence, code, ...rest })
+interface Problem {
+  code: ProblemCode
+  extra: Readonly<Record<string, unknown>>
 }
 
-function problemOf(error: FastifyError | Error): { code: ProblemCode; extra: Readonly<Record<string, unknown>> } {
+function send(request: FastifyRequest, reply: FastifyReply, { code, extra }: Problem) {
+  const { status, error: sentence } = problems[code]
+  if (status === 503 || status === 429) reply.header('retry-after', String(extra.retryAfterS ?? RETRY_AFTER_S))
+  reply.code(status).header('cache-control', 'no-store').header(REQUEST_ID_HEADER, request.id)
+  const isOurs = status >= 500
+  if (wantsPage(request) && (isOurs || status === 429)) {
+    const { nonce } = reply
+    const page = problemPage({ sentence, nonce, ...(code === 'internal' && { requestId: request.id }) })
+    return reply.type('text/html; charset=utf-8').send(page)
+  }
+  const { retryAfterS: _, ...rest } = extra
+  const body = { error: sentence, code, ...(isOurs && { requestId: request.id }), ...rest }
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+function problemOf(error: FastifyError | Error): Problem {
   if (error instanceof Declined) return error
   if ('code' in error) {
     const known = codesOfFastifyErrors[error.code]

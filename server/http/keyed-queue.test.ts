@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { keyedQueue } from './keyed-queue.ts'
+import { openPool } from '../db/db.ts'
+import { HELD_CONNECTIONS } from './connection-queue.ts'
+import { keyedQueue, sharedSlots } from './keyed-queue.ts'
 
 const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
@@ -43,4 +45,23 @@ test('the refusal says whether the key itself was in use', async () => {
     expect(queue('b', async () => undefined)).rejects.toMatchObject({ code: 'busy' }),
   ])
   await first
+})
+
+test('queues that share slots have no more of them together, and one takes what another frees', async () => {
+  const slots = sharedSlots(3)
+  const queues = ['a', 'b', 'c'].map(() => keyedQueue({ maxConcurrent: 2, maxWaitMs: 1000, slots }))
+  let running = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++running)
+    await sleep(2)
+    running--
+  }
+  await Promise.all(queues.flatMap(queue => ['x', 'y', 'z'].map(key => queue(key, work))))
+  expect([most, running]).toEqual([3, 0])
+})
+
+test('all work that waits for rows leaves connections for the rest', () => {
+  const pool = openPool({}, () => undefined)
+  expect(pool.options.max - HELD_CONNECTIONS).toBeGreaterThanOrEqual(4)
 })

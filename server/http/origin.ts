@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ProblemCode } from '../../contract/problems.ts'
 import { Declined } from './declined.ts'
 import { isLoopbackHost } from './loopback.ts'
 
@@ -21,15 +22,20 @@ interface OwnOrigins {
 }
 
 /** Requests that change something must be JSON, and come from the service's own pages or from a program that is no browser. */
-export function refuseForeignOrigins(app: FastifyInstance, { appUrl, loopbackToo }: OwnOrigins) {
-  app.addHook('onRequest', async request => {
-    const { calledByServers, acceptsForms } = request.routeOptions.config ?? {}
-    if (SAFE_METHODS.has(request.method) || calledByServers) return
-    const { origin, 'sec-fetch-site': site, 'content-type': type } = request.headers
-    const ownUrls = [appUrl, loopbackToo && isLoopbackHost(request.host) && `${request.protocol}://${request.host}`]
-    if (origin !== undefined && !ownUrls.includes(origin)) throw new Declined('foreign_origin')
-    if (typeof site === 'string' && !OWN_SITES.has(site)) throw new Declined('foreign_origin')
-    if (acceptsForms) return
-    if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) throw new Declined('not_json')
+export function refuseForeignOrigins(app: FastifyInstance, own: OwnOrigins) {
+  app.addHook('onRequest', (request, _, done) => {
+    const fault = faultOf(request, own)
+    done(fault && new Declined(fault))
   })
+}
+
+function faultOf(request: FastifyRequest, { appUrl, loopbackToo }: OwnOrigins): ProblemCode | undefined {
+  const { calledByServers, acceptsForms } = request.routeOptions.config ?? {}
+  if (SAFE_METHODS.has(request.method) || calledByServers) return
+  const { origin, 'sec-fetch-site': site, 'content-type': type } = request.headers
+  const ownUrls = [appUrl, loopbackToo && isLoopbackHost(request.host) && `${request.protocol}://${request.host}`]
+  if (origin !== undefined && !ownUrls.includes(origin)) return 'foreign_origin'
+  if (typeof site === 'string' && !OWN_SITES.has(site)) return 'foreign_origin'
+  if (acceptsForms) return
+  if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) return 'not_json'
 }

@@ -21,8 +21,7 @@ export interface Caller {
   /** A request header that only some routes read. */
   header(name: string): string | undefined
   cookies: Cookies
-  /** Of the response's content security policy, for a page. */
-  /** Made when a document asks for it: random bytes are a call into the system. */
+  /** Of the content security policy of a page. Made when a document asks for it: random bytes are a call into the system. */
   nonce: () => string
   /** Adds the creator to the request's log lines. */
   identify: (creatorId: string) => void
@@ -92,6 +91,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], { secure }
       url: endpoint.path,
       exposeHeadRoute: false,
       bodyLimit: endpoint.maxBodyBytes,
+      // An answer to a write is short.
+      ...(endpoint.method === 'POST' && { compress: false }),
       handler: async (request, reply) => {
         const caller = callerOf(request, reply, { secure, answerBy: performance.now() + answerWithinMs })
         const work = serve(caller, inputOf(endpoint, request))

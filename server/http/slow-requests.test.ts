@@ -21,3 +21,36 @@ it('a client that never finishes its headers is cut off within 12 seconds', { ti
   await once(socket, 'end')
   expect(performance.now() - startedAt).toBeLessThan(PATIENCE_MS)
 })
+
+/** Sends one byte a second after the beginning of a request, for as long as it may. */
+function dribble(beginning: string) {
+  const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(beginning)
+  socket.resume()
+  const dribbling = setInterval(() => socket.write('x'), 1000)
+  socket.on('error', () => undefined)
+  return once(socket, 'close').finally(() => clearInterval(dribbling))
+}
+
+it('two hundred that send a byte now and then are cut off, and delay nobody', { timeout: 90_000 }, async () => {
+  const { port } = app.app.server.address() as AddressInfo
+  const startedAt = performance.now()
+  const headers = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: '
+  const body =
+    'POST /api/dashboard/access HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{"email":"'
+  const slow = Promise.all(Array.from({ length: 200 }, (_, n) => dribble(n % 2 ? headers : body)))
+  const others: number[] = []
+  const isOver = { yet: false }
+  slow.finally(() => {
+    isOver.yet = true
+  })
+  while (!isOver.yet) {
+    const askedAt = performance.now()
+    expect((await fetch(`http://127.0.0.1:${port}/api/session`)).status).toBe(200)
+    others.push(performance.now() - askedAt)
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  // 15 s for a request, and what a busy machine adds.
+  expect(performance.now() - startedAt).toBeLessThan(PATIENCE_MS + 5000)
+  expect(others.toSorted((a, b) => a - b)[Math.floor(others.length / 2)]).toBeLessThan(500)
+})

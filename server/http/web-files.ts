@@ -1,25 +1,16 @@
 import staticFiles from '@fastify/static'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { appPages, isServed, movedPages, paths } from '../../contract/paths.ts'
+import { appPages, isServed, movedPages, OFFLINE_WORKER, paths } from '../../contract/paths.ts'
 import type { Config } from '../config.ts'
 import type { Web } from '../web/web.ts'
+import { WORKER_POLICY } from './csp.ts'
 import { Declined } from './declined.ts'
 import { sendDocument } from './documents.ts'
+import { DOCUMENT_HEADERS } from './headers.ts'
 
 const ASSET_MAX_AGE_S = 31_536_000
 /** The parameter of an address that changes with its file. */
 export const VERSION_PARAM = 'v'
-
-/** They mean nothing on a script or a style, and each costs its bytes on a phone's network before the first tap is answered. */
-const DOCUMENT_HEADERS = [
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-]
 
 /** Opened by secret links on a device of its own: nothing for a search. */
 const DEVICE_PAGES: readonly string[] = [paths.wall, paths.kiosk, paths.warden]
@@ -72,13 +63,16 @@ async function serveFiles(app: FastifyInstance, { folder }: { folder: string }):
     // The app's document is sent by its pages alone, with a nonce in it.
     allowedPath: path => path !== '/index.html',
     setHeaders: (reply, path) => {
+      // Asked for again at each visit, so that a browser never keeps an old release, or a faulty worker.
+      if (path.includes(OFFLINE_WORKER)) return reply.headers({ 'cache-control': 'no-cache', ...WORKER_POLICY })
       const hashed = path.includes('/assets/')
       const versioned = VERSION_PARAM in (reply.request.query as object)
       reply.header(
         'cache-control',
         hashed || versioned ? `public, max-age=${ASSET_MAX_AGE_S}, immutable` : 'public, max-age=3600',
       )
-      if (hashed) for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name)
+      // Each costs its bytes on a phone's network before the first tap is answered.
+      if (hashed) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   everybody,
-  notThere,
+  ofOwnAccount,
   onlyAdmin,
   onlyDisplay,
   onlyInVain,
@@ -27,6 +27,10 @@ const atRecord = (act: string, body?: object): Row => ({
   ...atLink('', body),
   path: ({ link, checkInId }) => `/api/checkin-links/${link.id}/checkins/${checkInId}/${act}`,
 })
+const ofPerson = (act = '', body?: object): Row => ({
+  ...atLink('', body),
+  path: async of => `/api/checkin-links/${of.link.id}/people/${await of.personId()}${act}`,
+})
 /** Of whoever has the token of the email, which is none of these. */
 const atOwnData = (call: string, body?: object): Row => ({
   path: ({ link }) => `/api/about/${link.checkinToken}/${call}`,
@@ -36,7 +40,7 @@ const atOwnData = (call: string, body?: object): Row => ({
 const rollCall = () => ({ id: randomUUID(), listAt: new Date().toISOString(), elapsedS: 0, seen: [] })
 const ownerEmail = 'email=owner@example.com'
 
-/** Who may make each call, with a sample of it. */
+/** Who may make each call of the contract, with a sample of it. */
 export const accessMatrix: Record<string, Row> = {
   'GET /api/captcha/challenge': { statuses: everybody },
   'POST /api/checkin/:checkinToken': {
@@ -68,12 +72,12 @@ export const accessMatrix: Record<string, Row> = {
     body: () => ({ token: 'none' }),
     statuses: [400, 400, 400, 400],
   },
-  'GET /api/checkin/:checkinToken/pending/:id': { path: ({ pendingPath }) => pendingPath, statuses: onlyItsBrowser },
+  'GET /api/checkin/:checkinToken/pending/:id': { path: of => of.pending(), statuses: onlyItsBrowser },
   'POST /api/checkin/:checkinToken/pending/:id/email': {
-    path: ({ pendingPath }) => `${pendingPath}/email`,
+    path: async of => `${await of.pending()}/email`,
     statuses: onlyItsBrowser,
   },
-  'DELETE /api/checkin/:checkinToken/pending/:id': { path: ({ pendingPath }) => pendingPath, statuses: onlyItsBrowser },
+  'DELETE /api/checkin/:checkinToken/pending/:id': { path: of => of.pending(), statuses: onlyItsBrowser },
   'POST /api/about/:checkinToken/email': {
     path: ({ link }) => `/api/about/${link.checkinToken}/email`,
     // Of an email for each caller: each may ask three times a day.
@@ -109,14 +113,14 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/checkin-links/:linkId/journal': atLink('journal'),
   'GET /api/checkin-links/:linkId/journal/export': atLink('journal/export'),
   'GET /api/checkin-links/:linkId/journal/verify': atLink('journal/verify'),
-  'GET /api/checkin-links/:linkId/photos/:photoId': { ...atLink('photos/none'), statuses: [401, 401, 404, 404] },
-  'GET /api/checkin-links/:id/export': atLink('export'),
-  'GET /api/checkin-links/:id/poster': {
-    path: ({ link }) => `/api/checkin-links/${link.id}/poster`,
-    statuses: onlyOwner,
+  'GET /api/checkin-links/:linkId/photos/:photoId': {
+    ...atLink(''),
+    path: async of => `/api/checkin-links/${of.link.id}/photos/${await of.photoId()}`,
   },
+  'GET /api/checkin-links/:id/export': atLink('export'),
+  'GET /api/checkin-links/:id/poster': atLink('poster'),
   'GET /api/checkin-links/:id/privacy-sheet': atLink('privacy-sheet'),
-  'GET /api/checkin-links/:id/own': { path: ({ link }) => `/api/checkin-links/${link.id}/own`, statuses: onlyOwner },
+  'GET /api/checkin-links/:id/own': atLink('own'),
   'POST /api/checkin-links/:id/change': atLink('change', { version: 1 }),
   'GET /api/checkin-links/:id/sessions': atLink(`sessions${SESSION_RANGE}`),
   'GET /api/checkin-links/:id/matrix': atLink(`matrix${SESSION_RANGE}`),
@@ -124,28 +128,29 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/checkin-links/:id/matrix/xlsx': atLink(`matrix/xlsx${SESSION_RANGE}`),
   'POST /api/checkin-links/:id/sessions/change': { ...atLink('sessions/change', SESSION), statuses: onlyInVain },
   'POST /api/checkin-links/:id/calendar': atLink('calendar', {}),
-  'GET /calendar/:token.ics': { path: () => '/calendar/none.ics', statuses: [404, 404, 404, 404] },
+  // Whoever has the secret address reads it, by design.
+  'GET /calendar/:token.ics': { path: of => of.calendar(), statuses: everybody },
   'GET /api/checkin-links/:id/people': atLink('people'),
   'POST /api/checkin-links/:id/people': atLink('people', { name: 'Ada' }),
   'POST /api/checkin-links/:id/people/import': atLink('people/import', { csv: 'Ada', dryRun: true }),
   'POST /api/checkin-links/:id/people/excuse': {
-    ...atLink('people/excuse', { personIds: [randomUUID()], reason: 'Ill' }),
-    statuses: notThere,
+    ...atLink('people/excuse'),
+    body: async of => ({ personIds: [await of.personId()], reason: 'Ill' }),
   },
   'POST /api/checkin-links/:id/people/invite': atLink('people/invite', { all: true }),
   'POST /api/people/unsubscribe': { body: () => ({ token: 'none' }), statuses: [400, 400, 400, 400] },
-  'POST /api/checkin-links/:id/people/:personId/link': {
-    ...atLink(`people/${randomUUID()}/link`),
-    statuses: notThere,
-  },
-  'DELETE /api/checkin-links/:id/people/:personId': { ...atLink(`people/${randomUUID()}`), statuses: notThere },
+  'POST /api/checkin-links/:id/people/:personId/link': ofPerson('/link'),
+  'POST /api/checkin-links/:id/people/:personId/export': ofPerson('/export', {}),
+  'POST /api/checkin-links/:id/people/:personId/erase': ofPerson('/erase', { because: 'asked' }),
+  'DELETE /api/checkin-links/:id/people/:personId': ofPerson(),
   'POST /api/checkin-links/:id/displays': atLink('displays', { name: 'Entrance' }),
+  'POST /api/checkin-links/:id/displays/here': atLink('displays/here', {}),
   'GET /api/checkin-links/:id/displays': atLink('displays'),
   'POST /api/displays/:id/pairing-link': {
-    path: () => `/api/displays/${randomUUID()}/pairing-link`,
-    statuses: notThere,
+    path: async of => `/api/displays/${await of.displayId()}/pairing-link`,
+    statuses: onlyOwner,
   },
-  'DELETE /api/displays/:id': { path: () => `/api/displays/${randomUUID()}`, statuses: notThere },
+  'DELETE /api/displays/:id': { path: async of => `/api/displays/${await of.displayId()}`, statuses: onlyOwner },
   'POST /api/displays/pairing': { body: () => ({ token: 'none' }), statuses: [400, 400, 400, 400] },
   'POST /api/displays/pair': { body: () => ({ token: 'none' }), statuses: [400, 400, 400, 400] },
   'GET /api/kiosks/this': { statuses: onlyKiosk },
@@ -169,10 +174,7 @@ export const accessMatrix: Record<string, Row> = {
     ...atLink(`erasure-requests/${randomUUID()}/answer`, { answer: 'erase' }),
     statuses: onlyInVain,
   },
-  'GET /api/checkin-links/:id/advice': {
-    path: ({ link }) => `/api/checkin-links/${link.id}/advice`,
-    statuses: onlyOwner,
-  },
+  'GET /api/checkin-links/:id/advice': atLink('advice'),
   'GET /api/checkin-links/:id/older-checkins': atLink('older-checkins?keepDays=7'),
   'DELETE /api/checkin-links/:id': { path: ({ link }) => `/api/checkin-links/${link.id}`, statuses: onlyOwner },
   'GET /api/checkin-links/:checkinToken': {
@@ -209,7 +211,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/session': { statuses: everybody },
   'POST /api/sign-out': { body: () => ({ everywhere: 'no' }), statuses: [400, 400, 400, 400] },
   'GET /api/sessions': { statuses: [401, 401, 200, 200] },
-  'DELETE /api/sessions/:id': { path: ({ creatorId }) => `/api/sessions/${creatorId}`, statuses: [401, 401, 404, 404] },
+  'DELETE /api/sessions/:id': { path: async of => `/api/sessions/${await of.sessionId()}`, statuses: onlyOwner },
   'GET /api/places/search': { path: () => '/api/places/search?input=kuala', statuses: everybody },
   'GET /api/places/details': { path: () => '/api/places/details?placeId=coord_3.1_101.7', statuses: everybody },
   'GET /api/places/time-zone-city': {
@@ -231,7 +233,7 @@ export const accessMatrix: Record<string, Row> = {
   },
   'GET /api/video/:file': { path: () => '/api/video/none.mp4', statuses: [404, 404, 404, 404] },
   'GET /api/account-summary': { path: () => `/api/account-summary?${ownerEmail}`, statuses: onlyOwnEmail },
-  'GET /api/downgrade-preview': { path: () => '/api/downgrade-preview?newPlanName=Essential', statuses: notThere },
+  'GET /api/downgrade-preview': { path: () => '/api/downgrade-preview?newPlanName=Essential', statuses: ofOwnAccount },
   'POST /api/delete-account': { body: () => ({ email: 'nobody@example.com' }), statuses: [401, 401, 403, 403] },
   'GET /api/config/payments': { statuses: everybody },
   'GET /api/plans': { statuses: everybody },
@@ -269,7 +271,7 @@ export const accessMatrix: Record<string, Row> = {
     body: () => ({ email: 'owner@example.com', payment_intent_id: 'pi_none', plan_name: 'Pro' }),
     statuses: [401, 401, 404, 403],
   },
-  'GET /api/upgrade-preview': { path: () => '/api/upgrade-preview?newPlanName=Ultra', statuses: [401, 401, 404, 404] },
+  'GET /api/upgrade-preview': { path: () => '/api/upgrade-preview?newPlanName=Ultra', statuses: ofOwnAccount },
   'POST /api/upgrade-subscription-plan': {
     body: () => ({ email: 'owner@example.com', newPlanName: 'Ultra' }),
     statuses: [401, 401, 404, 403],

@@ -13,13 +13,19 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
-/** What calls are made about: a link of the owner's with one check-in, and one of the owner's other links where one waits. */
+/** What calls are made about: a link of the owner's with one check-in, and more of it where a call asks for more. */
 export interface Sample {
-  creatorId: string
   link: MadeLink
   checkInId: string
-  /** Of the check-in that waits for its email. */
-  pendingPath: string
+  photoId: () => Promise<string>
+  /** The path of a check-in of the visitor's that waits for its email. */
+  pending: () => Promise<string>
+  personId: () => Promise<string>
+  displayId: () => Promise<string>
+  /** The path of the calendar. */
+  calendar: () => Promise<string>
+  /** Of another browser of the owner's. */
+  sessionId: () => Promise<string>
 }
 
 /**
@@ -28,8 +34,10 @@ export interface Sample {
  * visitors.
  */
 export interface Row {
-  path?: (sample: Sample) => string
-  body?: () => unknown
+  path?: (sample: Sample) => string | Promise<string>
+  body?: (sample: Sample) => unknown
+  /** Where the caller is; else on this machine. */
+  ip?: string
   statuses: readonly [number, number, number, number, number?, number?, number?, number?, number?]
 }
 
@@ -39,11 +47,11 @@ export const statusOf = ({ statuses }: Row, caller: Caller): number =>
 export const onlyOwner = [401, 401, 200, 404] as const
 /** The owner is let in, and what is asked for cannot be done. */
 export const onlyInVain = [401, 401, 409, 404] as const
-/** The owner is let in, and there is no such thing. */
-export const notThere = [401, 401, 404, 404] as const
+/** Names nothing but the caller's own account, which has no subscription here. */
+export const ofOwnAccount = [401, 401, 404, 404] as const
 export const onlyOwnEmail = [401, 401, 200, 403] as const
-/** Of the browser that made it, which is none of these. */
-export const onlyItsBrowser = [404, 404, 404, 404] as const
+/** Of the visitor's browser, which made it. */
+export const onlyItsBrowser = [404, 200, 404, 404, 404, 404, 404, 404, 404] as const
 /** The screen of a display at the link. */
 export const onlyDisplay = [401, 401, 401, 401, 401, 200] as const
 /** The device of the warden of another link of the owner's. */
@@ -55,8 +63,9 @@ export const onlyAdmin = [401, 401, 403, 403, 200] as const
 
 /** Above the table of docs/access.md. */
 const WHAT_IT_SAYS = `Made by \`server/access.test.ts\`, which makes each call in each role (\`npm test -- server/access.test.ts -u\` writes it anew).
-What is asked for is the owner's, or nothing that exists. 401: sign in; 403: not yours; 404: not there, for all you may know;
-400, 409: let in, and the sample was no good; 200 to everybody: public, or an answer that tells nothing.`
+What is asked for is the owner's, or of the visitor's browser, and exists; a token or a key in a sample is made up. 401: sign in; 403: not yours; 404: not there, for all you may know;
+400, 409: let in, and the sample was no good; 200 to everybody: public, or an answer that tells nothing.
+Below the calls stand pages, files and tools that are none: pages are the same document for everybody, and mailbox and simulator are asked for from another machine.`
 
 export const SESSION_RANGE = '?from=2027-01-01T00:00:00Z&to=2027-02-01T00:00:00Z'
 /** Of a link that was changed since. */

@@ -21,6 +21,7 @@ export function attemptAt({ checkinToken }: Pick<MadeLink, 'checkinToken'>, chan
     ticket: null,
     atKiosk: false,
     tokenHash: null,
+    hasConfirmed: () => false,
     arrivedId: null,
     asksReview: false,
     note: null,

@@ -20,8 +20,8 @@ export function checkOutCalls(app: () => TestApp, owner: () => SignedIn) {
       const key = `check-in-${++keys}`
       const options = { headers: { 'idempotency-key': key }, cookies }
       const person = { name: `Visitor ${keys}`, ...changes }
-      const { status, body } = await postCheckIn(app(), link.checkinToken, person, options)
-      return { key, status, body, id: body.id as string }
+      const { status, body, cookies: set } = await postCheckIn(app(), link.checkinToken, person, options)
+      return { key, status, body, cookies: set, id: body.id as string }
     },
     leave: (link: MadeLink, key: string, body: object = {}) =>
       app().call('POST', `/api/checkin/${link.checkinToken}/out`, { body: { key, ...body } }),

@@ -18,7 +18,7 @@ export async function openDatabase(dataDir: string): Promise<pg.Client> {
   return client
 }
 
-/** A link at the towers. Each has a creator of its own, whom the Free plan allows one. */
+/** The link of this token in the database of a running service. */
 export async function addLink(dataDir: string): Promise<void> {
   const client = await openDatabase(dataDir)
   await insertLinks(client, [TOKEN])
@@ -35,7 +35,8 @@ export async function addLinksTo({ ownerConnection }: Connections, count: number
   return tokens
 }
 
-const insertLinks = (client: pg.Client, tokens: string[]) =>
+/** Links at the towers. Each has a creator of its own, whom the Free plan allows one. */
+export const insertLinks = (client: pg.Client, tokens: string[]) =>
   client.query(
     `with token as (select token, gen_random_uuid() as creator_id from unnest($3::text[]) token),
        creator as (insert into creators (id, email) select creator_id, 'owner of ' || token from token)

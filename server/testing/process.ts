@@ -14,9 +14,12 @@ export interface ServiceProcess {
   ended: Promise<number | null>
 }
 
-/** `node server/main.ts` as its own process. A wrapper is a program with arguments that becomes the service. */
-export function spawnService(env: Record<string, string>, wrapper: readonly string[] = []): ServiceProcess {
-  const node = [process.execPath, '--import', END_WITH_PARENT, '--disable-warning=ExperimentalWarning', MAIN]
+/** `node server/main.ts` as its own process. A wrapper is a program with arguments that becomes the service; another release has another `main.ts`. */
+export function spawnService(
+  env: Record<string, string>,
+  { wrapper = [], main = MAIN }: { wrapper?: readonly string[]; main?: string } = {},
+): ServiceProcess {
+  const node = [process.execPath, '--import', END_WITH_PARENT, '--disable-warning=ExperimentalWarning', main]
   const [program, ...args] = [...wrapper, ...node] as [string, ...string[]]
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', LOG_LEVEL: 'warn', ...env },

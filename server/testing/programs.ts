@@ -6,13 +6,18 @@ const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/us
 
 /** Programs of the machine that tests run, and what installs them on Debian and on macOS. */
 const PROGRAMS = {
+  etcd: ['apt-get install etcd-server', 'brew install etcd'],
   haproxy: ['apt-get install haproxy', 'brew install haproxy'],
   nginx: ['apt-get install nginx-light', 'brew install nginx'],
+  promtool: ['apt-get install prometheus', 'brew install prometheus'],
+  patroni: ['apt-get install patroni', 'pip install patroni[etcd3,psycopg3]'],
+  pgbouncer: ['apt-get install pgbouncer', 'brew install pgbouncer'],
   postgresql: ['apt-get install postgresql', 'brew install postgresql@18'],
   setpriv: ['apt-get install util-linux', 'npm test as an ordinary user'],
+  'systemd-analyze': ['apt-get install systemd', 'a container with Linux'],
 } as const
 
-type Program = keyof typeof PROGRAMS
+export type Program = keyof typeof PROGRAMS
 
 export function missing(program: Program): Error {
   const [debian, macOs] = PROGRAMS[program]

@@ -6,9 +6,12 @@ import type { TestApp } from './test-app.ts'
 export const captchaToken = (challenge: unknown, solution: unknown): string =>
   Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 
-/** Gets a challenge from the service and does its work, as the widget in a browser does. */
+/** Does the work of a challenge, as the widget in a browser does. */
+export const solved = async (challenge: Challenge): Promise<string> =>
+  captchaToken(challenge, await solveChallenge({ challenge, deriveKey }))
+
+/** Gets a challenge from the service and solves it. */
 export async function solveCaptcha({ call }: Pick<TestApp, 'call'>): Promise<string> {
   const { body } = await call('GET', '/api/captcha/challenge')
-  const challenge = body as Challenge
-  return captchaToken(challenge, await solveChallenge({ challenge, deriveKey }))
+  return solved(body as Challenge)
 }

@@ -24,7 +24,13 @@ function lowerPriority() {
 const wholeBufferOf = ({ buffer, byteLength }: Uint8Array) =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 
-function serialized(error: unknown) {
+function serialized(error: unknown): NonNullable<Answer['error']> {
   if (!(error instanceof Error)) return { message: String(error) }
-  return { message: error.message, ...('code' in error && { code: String(error.code) }) }
+  const { message, name, code, reason } = error as Error & { code?: unknown; reason?: unknown }
+  return {
+    message,
+    name,
+    ...(code !== undefined && { code: `${code}` }),
+    ...(reason !== undefined && { reason: `${reason}` }),
+  }
 }

@@ -20,8 +20,8 @@ export interface NumberedQuestion<Question> {
 export interface Answer {
   id: number
   bytes?: Uint8Array
-  /** Structured cloning would lose an error's code. */
-  error?: { message: string; code?: string }
+  /** Structured cloning would lose an error's code, and a name that is not JavaScript's own. */
+  error?: { message: string; name?: string; code?: string; reason?: string }
 }
 
 /** Starts on the first question, and again on the first question after a crash. `settings` never change. */

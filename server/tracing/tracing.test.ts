@@ -60,6 +60,11 @@ it('sends a trace of a request and of a job, with their statements, and nothing 
     expect(new Set(statements.map(statement => statement.traceId))).toEqual(new Set([traceId]))
     expect(statements.every(({ attributes }) => attributes['db.system.name'] === 'postgresql')).toBe(true)
   }
+  const statementsOf = ({ spanId }: SentSpan) =>
+    sent.filter(({ parentId }) => parentId === spanId).map(({ name }) => name)
+  expect(statementsOf(request)).toEqual(
+    expect.arrayContaining(['link-states-unless-locked', 'insert-check-ins', 'commit']),
+  )
   const all = Buffer.concat(bodies).toString('latin1')
   expect(all).toContain('check-ins-of-a-test')
   for (const word of [
@@ -71,6 +76,21 @@ it('sends a trace of a request and of a job, with their statements, and nothing 
     String(visitor.latitude),
   ])
     expect(all).not.toContain(word)
+})
+
+it('lets each batch of check-ins belong to the request that began it', async () => {
+  const { creatorId } = await makeCreator(app, { email: 'crowd@example.com' })
+  const { checkinToken } = await makeLink(app, creatorId)
+  sent.length = 0
+  // The second batch gathers behind the first one.
+  const [first, ...others] = Array.from({ length: 5 }, () => postCheckIn(app, checkinToken))
+  await Promise.all([first, ...others])
+  const requests = () => sent.filter(({ name }) => name === 'POST /api/checkin/:checkinToken')
+  await expect.poll(() => requests().length, { timeout: 20_000 }).toBe(5)
+  const inserts = sent.filter(({ name }) => name === 'insert-check-ins').map(({ parentId }) => parentId)
+  expect(inserts.length).toBeGreaterThan(1)
+  expect(new Set(inserts).size).toBe(inserts.length)
+  for (const parentId of inserts) expect(requests().map(({ spanId }) => spanId)).toContain(parentId)
 })
 
 it('does not keep a service from stopping while the collector is away', async () => {

@@ -11,6 +11,8 @@ export interface Tracing {
   isWithin(): boolean
   /** Runs `work` in the span. */
   within<T>(span: Span, work: () => T): T
+  /** Runs work later in the span in which this was called, or in none. */
+  snapshot(): <T>(work: () => T) => T
   /** Ends the span, as failed when there is an error. Its message is left out: it may quote what somebody typed. */
   end(span: Span, error?: unknown): void
   stop(): Promise<void>
@@ -43,6 +45,7 @@ export async function startTracing(config: Config): Promise<Tracing | null> {
     begin: (name, kind, attributes = {}) => tracer.startSpan(name, { kind: SpanKind[kind], attributes }, here()),
     isWithin: () => running.getStore() !== undefined,
     within: (span, work) => running.run(trace.setSpan(here(), span), work),
+    snapshot: () => AsyncLocalStorage.snapshot(),
     end(span, error) {
       if (error !== undefined) {
         span.setAttribute('error.type', error instanceof Error ? error.name : 'error')

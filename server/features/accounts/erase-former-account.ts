@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { Stoppable } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import { markDeleted } from '../links/index.ts'
 
@@ -12,8 +13,8 @@ export interface ErasureJob {
   creatorId: string
 }
 
-export const eraseFormerAccount = (db: Db, job: ErasureJob): Promise<void> =>
-  resumableTask(db, { task: 'erase_account' }, eraseInSteps(db, job))
+export const eraseFormerAccount = (db: Db, job: ErasureJob, { abortSignal }: Stoppable): Promise<void> =>
+  resumableTask(db, { task: 'erase_account', abortSignal }, eraseInSteps(db, job))
 
 async function* eraseInSteps(db: Db, job: ErasureJob): AsyncGenerator<ErasureJob> {
   const { heirId: placeholderCreatorId, creatorId } = job

@@ -17,7 +17,7 @@ declare global {
 export const accountJobs = ({ config, db, mail }: Pick<Deps, 'config' | 'db'> & { mail: Mail }): Jobs => ({
   tasks: {
     record_erasure: payload => appendErasure(config.DATA_DIR, payload),
-    erase_account: payload => eraseFormerAccount(db, payload),
+    erase_account: (payload, helpers) => eraseFormerAccount(db, payload, helpers),
     send_account_deleted: ({ email }) => {
       const { plansOn } = config
       return mail.send({ kind: 'account_deleted', maySignUpAgain: maySignUp(config, email), plansOn }, email)

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { nextMailTo } from '../../testing/captured-mail.ts'
 import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { peopleCalls } from '../../testing/people-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { makeDatabase, type TestDatabase } from '../../testing/test-db.ts'
 
@@ -111,6 +112,28 @@ test('a single check-in that was erased is erased again', { timeout: 60_000 }, a
   await restore()
   const { checkins } = (await app.call('GET', path, { cookies: owner.cookies })).body
   expect(checkins.map(({ userEmail }: { userEmail: string }) => userEmail)).toEqual(['stays@example.com'])
+})
+
+test('a person of a list who was erased is erased again, and nobody else', { timeout: 60_000 }, async () => {
+  const owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+  const link = await makeLink(app, owner.creatorId)
+  const { list, names, take } = peopleCalls(
+    () => app,
+    () => owner,
+  )
+  await take(link.id, 'Name\nAda\nBen')
+  for (const name of ['Ada', 'Ben']) await postCheckIn(app, link.checkinToken, { name, email: null })
+  const ada = (await list(link.id)).people[0]!.id
+  await backUp()
+  const path = `/api/checkin-links/${link.id}/people/${ada}/erase`
+  const erased = await app.call('POST', path, { cookies: owner.cookies, body: { because: 'asked' } })
+  expect(erased.body).toEqual({ erased: 1 })
+  await expect.poll(recorded).toHaveLength(1)
+  expect((await recorded()).join()).not.toContain(ada)
+  await restore()
+  expect(await names(link.id)).toEqual(['Ben'])
+  const { body } = await app.call('GET', `/api/checkin-links/${link.id}/checkins`, { cookies: owner.cookies })
+  expect(body.checkins.map(({ userName }: { userName: string }) => userName)).toEqual(['Ben'])
 })
 
 test('an erased visitor is found in a restored backup after APP_SECRET was rotated', { timeout: 60_000 }, async () => {

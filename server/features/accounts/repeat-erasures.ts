@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import type { RecordedErasure } from '../../jobs/record-erasure.ts'
-import { deleteDataRequest, eraseCheckInAgain, eraseVisitorByHash } from '../checkins/index.ts'
+import { deleteDataRequest, eraseCheckInAgain, erasePersonByHash, eraseVisitorByHash } from '../checkins/index.ts'
 import { markDeleted } from '../links/index.ts'
 import { repeatUnsubscribe } from '../people/index.ts'
 import { closeAccount } from './close-account.ts'
@@ -33,6 +33,8 @@ async function repeat(deps: RepeatDeps, erasure: RecordedErasure): Promise<unkno
   switch (erasure.kind) {
     case 'visitor':
       return eraseVisitorByHash(deps, erasure)
+    case 'person':
+      return erasePersonByHash(deps, erasure)
     case 'check_in':
       return eraseCheckInAgain(deps, { ...erasure, id: erasure.checkInId })
     case 'kept_request':

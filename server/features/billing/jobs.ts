@@ -26,8 +26,8 @@ declare global {
 export const billingJobs = (deps: JobDeps): Jobs => ({
   tasks: {
     announce_ahead: () => announceAhead(deps),
-    reconcile_billing: ({ after = null }) => reconcileTask(deps, { after }),
-    look_for_strangers: ({ after = null }) => sweepUnlinkedCustomers(deps, { after }),
+    reconcile_billing: ({ after = null }, helpers) => reconcileTask(deps, { after }, helpers),
+    look_for_strangers: ({ after = null }, helpers) => sweepUnlinkedCustomers(deps, { after }, helpers),
     forget_stripe_events: async () => void (await deleteOldEvents(deps.db)),
     ...emailTasks(deps),
     ...cancellationTasks(deps),

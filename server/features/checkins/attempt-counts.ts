@@ -1,11 +1,11 @@
 import type pg from 'pg'
+import type { TurnedAwayReason } from '../../../contract/refusals.ts'
 import type { LinkState } from '../links/index.ts'
-import type { Refusal } from './check-in-rules.ts'
 
 export interface CountedAttempt {
   link: Pick<LinkState, 'id' | 'creatorId'>
   at: Date
-  outcome: 'accepted' | Refusal | 'declined' | 'unanswered'
+  outcome: 'accepted' | TurnedAwayReason
   deviceType: string
   /** The email of an accepted visitor, if any: shows who returns. */
   email: string | null

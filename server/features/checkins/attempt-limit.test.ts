@@ -1,15 +1,16 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { databaseClock } from '../../db/database-clock.ts'
 import { type MadeLink, makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startOn, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { attemptLimit, MAX_ATTEMPTS_A_MINUTE, sharedAttemptLimit } from './attempt-limit.ts'
 
 const TOKEN = 'A'.repeat(22)
 
 describe('the limit of attempts', () => {
-  const alone = (now: () => number = () => 0) => {
+  const alone = (nowMs: () => number = () => 0) => {
     const reached: string[] = []
     let total = 0
     const limit = attemptLimit({
@@ -18,7 +19,7 @@ describe('the limit of attempts', () => {
         return total
       },
       onReached: token => reached.push(token),
-      now,
+      nowMs,
     })
     const allowedOf = (attempts: number, ip: string | null = '192.0.2.1', token = TOKEN) =>
       Array.from({ length: attempts }, () => limit(token, ip)).filter(wait => wait === null).length
@@ -68,7 +69,7 @@ describe('the limit of attempts', () => {
     const limit = attemptLimit({
       report: () => Promise.reject(new Error('down')),
       onReached: () => undefined,
-      now: () => 0,
+      nowMs: () => 0,
     })
     const allowed = Array.from({ length: 900 }, () => limit(TOKEN, null)).filter(wait => wait === null)
     expect(allowed).toHaveLength(MAX_ATTEMPTS_A_MINUTE)
@@ -81,7 +82,7 @@ describe('the limit of attempts', () => {
       total += attempts
       return total
     }
-    const limits = Array.from({ length: 4 }, () => attemptLimit({ report, onReached: () => undefined, now: () => 0 }))
+    const limits = Array.from({ length: 4 }, () => attemptLimit({ report, onReached: () => undefined, nowMs: () => 0 }))
     let allowed = 0
     for (let n = 0; n < 1000; n++) {
       for (const limit of limits) if (limit(TOKEN, null) === null) allowed++
@@ -93,19 +94,21 @@ describe('the limit of attempts', () => {
 })
 
 describe('above 600 attempts a minute at one link from one network', () => {
+  let database: TestApp
   let app: TestApp
   let owner: SignedIn
   beforeAll(async () => {
-    app = await startTestApp()
+    database = await startTestApp()
+    // The limit counts in minutes of the database's clock: this file stays within one.
+    await database.deps.pool.query(
+      `update clock set ahead_by = date_trunc('minute', now()) + interval '1 minute' - clock_timestamp()`,
+    )
+    app = await startOn(database, {})
     owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
   })
-  afterAll(() => app.stop())
-  // The limit counts in minutes of the clock: each test stays within one, however long it takes.
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 60_000) })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
+  afterAll(async () => {
+    await app.stop()
+    await database.stop()
   })
 
   it('the rest is asked to retry, and other networks and links are not limited', async () => {
@@ -138,7 +141,7 @@ describe('above 600 attempts a minute at one link from one network', () => {
         done()
       },
     })
-    const limit = sharedAttemptLimit({ ...app.deps, log: pino(written) })
+    const limit = sharedAttemptLimit({ ...app.deps, log: pino(written) }, databaseClock(app.deps.db))
     for (let n = 0; n < 800; n++) limit(link.checkinToken, '192.0.2.9')
     await expect.poll(() => lines.length).toBe(1)
     expect(lines[0]).toMatchObject({ level: 40, linkId: link.id, creatorId: owner.creatorId })
@@ -148,10 +151,28 @@ describe('above 600 attempts a minute at one link from one network', () => {
 
   it('another process applies the same limit', async () => {
     const link = await makeLink(app, owner.creatorId)
-    const [one, two] = [sharedAttemptLimit(app.deps), sharedAttemptLimit(app.deps)]
+    const [one, two] = [await limitOfProcess(), await limitOfProcess()]
     expect(await attemptsUntilDeclined(one, link)).toBe(MAX_ATTEMPTS_A_MINUTE + 1)
     expect(await attemptsUntilDeclined(two, link)).toBeLessThan(MAX_ATTEMPTS_A_MINUTE / 2)
   })
+
+  it('another process whose clock is ten minutes ahead applies it too', async () => {
+    const link = await makeLink(app, owner.creatorId)
+    expect(await attemptsUntilDeclined(await limitOfProcess(), link)).toBe(MAX_ATTEMPTS_A_MINUTE + 1)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
+    try {
+      const ahead = await limitOfProcess()
+      expect(await attemptsUntilDeclined(ahead, link)).toBeLessThan(MAX_ATTEMPTS_A_MINUTE / 2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  const limitOfProcess = async () => {
+    const clock = databaseClock(app.deps.db)
+    await clock.look()
+    return sharedAttemptLimit(app.deps, clock)
+  }
 
   /** Each attempt leaves the database time to store the reports of a process. */
   const attemptsUntilDeclined = async (limit: ReturnType<typeof sharedAttemptLimit>, link: MadeLink) => {

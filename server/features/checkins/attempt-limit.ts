@@ -1,3 +1,4 @@
+import type { DatabaseClock } from '../../db/database-clock.ts'
 import { addHits } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { limitKeyHasher, networkCounters, networksOf } from '../../http/network.ts'
@@ -24,7 +25,8 @@ interface LimitOptions {
   report: (key: string, attempts: number) => Promise<number>
   /** Called once a minute for each link and network that has reached the limit. */
   onReached: (checkinToken: string) => void
-  now?: () => number
+  /** Processes that share a count agree on the minute by it. */
+  nowMs: () => number
 }
 
 /**
@@ -32,7 +34,7 @@ interface LimitOptions {
  * A process decides without waiting for the shared count, which may lack some 120 attempts of each other process: several
  * processes together may exceed the limit by that much for each process beyond the first.
  */
-export function attemptLimit({ report, onReached, now = () => Date.now() }: LimitOptions) {
+export function attemptLimit({ report, onReached, nowMs: currentMs }: LimitOptions) {
   let minute = 0
   let counts = new Map<string, Count>()
 
@@ -56,7 +58,7 @@ export function attemptLimit({ report, onReached, now = () => Date.now() }: Limi
   }
 
   return (checkinToken: string, ip: string | null): number | null => {
-    const nowMs = now()
+    const nowMs = currentMs()
     if (Math.floor(nowMs / MINUTE_MS) !== minute) {
       minute = Math.floor(nowMs / MINUTE_MS)
       counts = new Map()
@@ -83,11 +85,16 @@ export function attemptLimit({ report, onReached, now = () => Date.now() }: Limi
 type LimitDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'log'>
 
 /** The limit that all processes on this database share. The log names the link at which it was reached. */
-export function sharedAttemptLimit(deps: LimitDeps) {
+export function sharedAttemptLimit(deps: LimitDeps, clock: DatabaseClock) {
   // Hashed when reported, not at each attempt: in its own memory a process may compare networks themselves.
   const hashed = limitKeyHasher(deps.config.APP_SECRET)
   return attemptLimit({
-    report: (key, hits) => addHits(deps.db, `check-ins:${hashed(key)}`, { hits, windowS: 2 * (MINUTE_MS / 1000) }),
+    report: async (key, hits) => {
+      const counted = addHits(deps.db, `check-ins:${hashed(key)}`, { hits, windowS: 2 * (MINUTE_MS / 1000) })
+      const [sum] = await Promise.all([counted, clock.look()])
+      return sum
+    },
+    nowMs: clock.nowMs,
     onReached: checkinToken => void warn(deps, checkinToken),
   })
 }

@@ -22,7 +22,7 @@ export const recorderSettings = {
 } satisfies pg.PoolConfig
 
 /** The pool is opened with `recorderSettings`. */
-type RecorderDeps = Pick<Deps, 'pool' | 'live'> & { photoQuotaBytes: number; countEmails: CountEmails }
+type RecorderDeps = Pick<Deps, 'pool' | 'live' | 'tracing'> & { photoQuotaBytes: number; countEmails: CountEmails }
 
 const worthRetrying = (error: unknown) => !databaseUnavailable(error)
 
@@ -32,10 +32,12 @@ const worthRetrying = (error: unknown) => !databaseUnavailable(error)
  * link alone, so that a locked link delays no other.
  */
 export function attemptRecorder(deps: RecorderDeps): (attempt: Attempt) => Promise<AttemptOutcome> {
+  const snapshot = deps.tracing?.snapshot
   const common = gatherBatches<Attempt, RecordResult>(attempts => recordUnlessLocked(deps, attempts, 'skip locked'), {
     maxItems: MAX_BATCH,
     maxInFlight: 1,
     beginBy: ({ answerBy }) => answerBy,
+    snapshot,
     worthRetrying,
   })
   const ofOneLink = gatherBatches<Attempt, RecordResult>(attempts => recordUnlessLocked(deps, attempts, true), {
@@ -43,6 +45,7 @@ export function attemptRecorder(deps: RecorderDeps): (attempt: Attempt) => Promi
     maxInFlight: MAX_LOCKED_LINKS,
     keyOf: ({ checkinToken }) => checkinToken,
     beginBy: ({ answerBy }) => answerBy - LOCK_WAIT_MS,
+    snapshot,
     worthRetrying,
   })
   const waitingByLink = new Map<string, number>()

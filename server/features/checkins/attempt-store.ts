@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { usesBrowserKey } from '../../../contract/link-settings.ts'
+import type { Refusal } from '../../../contract/refusals.ts'
 import { newestOrdinal } from '../links/index.ts'
 import { insertMatches } from '../people/index.ts'
 import { CLAIM_PHOTOS, enqueuePhotoErasure, type StoredPhoto } from '../photos/index.ts'
@@ -7,7 +8,7 @@ import { endEarlierStays, insertPresent } from '../presence/index.ts'
 import { countInSessions, sessionArrays } from '../schedules/index.ts'
 import type { Attempt, AttemptOutcome, JudgedAttempt } from './attempt.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
-import type { Refusal, ReviewReason } from './check-in-rules.ts'
+import type { ReviewReason } from './check-in-rules.ts'
 import { keptPosition } from './kept-position.ts'
 import { countArrays, type LinkCounts, updateCounts } from './link-counts.ts'
 import { insertMarks } from './marks/mark-store.ts'
@@ -175,12 +176,27 @@ export async function insertCheckIns(
   )
   await Promise.all([
     inserted,
+    verifyEmails(client, rows, ordinals),
     insertRepeatKeys(client, rows, ordinals),
     insertMarks(client, rows, ordinals),
     insertMatches(client, rows, ordinals),
     insertPresent(client, rows, ordinals),
     endStaysOf(client, rows, ordinals),
   ])
+}
+
+/** Of those whose browser has confirmed the email before. Sends nothing where there is nobody. */
+async function verifyEmails(client: pg.ClientBase, rows: JudgedAttempt[], ordinals: number[]): Promise<void> {
+  const verified = rows.flatMap(({ link, emailVerified }, nth) =>
+    emailVerified ? [{ linkId: link.id, ordinal: ordinals[nth]! }] : [],
+  )
+  if (verified.length === 0) return
+  await client.query({
+    name: 'verify-emails',
+    text: `update check_ins c set email_verified = true from unnest($1::uuid[], $2::int[]) as v (link_id, ordinal)
+      where (c.link_id, c.ordinal) = (v.link_id, v.ordinal)`,
+    values: [verified.map(({ linkId }) => linkId), verified.map(({ ordinal }) => ordinal)],
+  })
 }
 
 function endStaysOf(client: pg.ClientBase, rows: JudgedAttempt[], ordinals: number[]) {

@@ -1,5 +1,5 @@
-import type { KIOSK_DEVICE } from '../../../contract/checkins.ts'
 import type { Point } from '../../../contract/geo.ts'
+import type { Refusal } from '../../../contract/refusals.ts'
 import type { Device } from '../../http/device.ts'
 import type { Networks } from '../../http/network.ts'
 import type { Ticket } from '../displays/index.ts'
@@ -7,7 +7,7 @@ import type { LinkState } from '../links/index.ts'
 import type { VisitorMatch } from '../people/index.ts'
 import type { StoredPhoto } from '../photos/index.ts'
 import type { InSession } from '../schedules/index.ts'
-import type { Refusal, ReviewReason } from './check-in-rules.ts'
+import type { ReviewReason } from './check-in-rules.ts'
 import type { VisitorKeys } from './repeats/visitor-keys.ts'
 
 /** Stands for a photo that was not decoded because the link's storage is full. */
@@ -40,6 +40,8 @@ export interface Attempt {
   atKiosk: boolean
   /** Of a personal link that this browser has opened, hashed; null without one. */
   tokenHash: Buffer | null
+  /** Whether this browser has confirmed that email before, as that person of a personal link. */
+  hasConfirmed: (confirmed: { personId: string; email: string }) => boolean
   /** The newest check-in that this browser made by a personal link; null without one. */
   arrivedId: string | null
   /** Asks to be let in by the creator, should the position leave doubt; with words for the creator. */
@@ -52,7 +54,7 @@ export interface Attempt {
   networks: () => Networks
   /** On the clock of `performance.now()`: the visitor has a response by then, if only the request to try again. */
   answerBy: number
-  device: Omit<Device, 'deviceType'> & { deviceType: Device['deviceType'] | typeof KIOSK_DEVICE }
+  device: Device
   /** Hash, for this link alone, of the secret in this browser's cookie; a new one where the browser has none yet. */
   browserHash: () => Buffer
   /** Null at a kiosk, whose browser is everybody's. */
@@ -132,6 +134,8 @@ export interface JudgedAttempt {
   match: VisitorMatch | null
   /** Who on the list has come by a personal link; null of all others. */
   personId: string | null
+  /** The email is known to be the visitor’s, although none was sent. */
+  emailVerified: boolean
   /** The visitor has not left an earlier session. */
   stillHere: boolean
 }

@@ -1,10 +1,10 @@
 import type * as contract from '../../../contract/checkins.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { type ProblemCode, problems } from '../../../contract/problems.ts'
+import type { Refusal } from '../../../contract/refusals.ts'
 import { timeIn } from '../../../contract/session-words.ts'
 import { Answer } from '../../http/route.ts'
 import type { AttemptOutcome, CheckInSession } from './attempt.ts'
-import type { Refusal } from './check-in-rules.ts'
 import { alreadyCheckedIn, checkedInSince } from './repeats/repeat-rules.ts'
 
 type Accepted = Exclude<Extract<AttemptOutcome, { checkedInAt: Date }>, Repeated>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nextMailTo } from '../../testing/captured-mail.ts'
 import { type MadeLink, makeLink, northOf, postCheckIn } from '../../testing/check-in-makers.ts'
 import { displayCalls } from '../../testing/display-calls.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
@@ -92,6 +93,84 @@ describe('a check-in at a kiosk', () => {
     expect(marks).toEqual([['taken_already'], []])
   })
 
+  describe('of somebody on the list', () => {
+    const listedAt = async (traits: Traits) => {
+      const link = await linkWith(traits)
+      await peopleCalls(...current).take(link.id, 'Name,Email\nAisyah Rahman,aisyah@example.com\nBen Okri,')
+      return { link, cookies: await kioskAt(link) }
+    }
+    const AISYAH = { name: 'Aisyah Rahman', email: null }
+
+    it.each([
+      ['ever', 'off'],
+      ['day', 'off'],
+      ['session', 'off'],
+      ['any', 'ask'],
+    ] as const)('is recorded once under the rule %s, with check-out %s', async (repeatRule, checkOut) => {
+      const { link, cookies } = await listedAt({ repeatRule, checkOut })
+      const first = await checkInAtKiosk(cookies, AISYAH)
+      const key = randomUUID()
+      for (const _ of [1, 2]) {
+        const again = await checkInAtKiosk(cookies, { ...AISYAH, name: 'AISYAH  RAHMAN' }, key)
+        expect([again.status, again.body]).toMatchObject([200, { alreadyCheckedIn: true, id: first.body.id }])
+        const said = checkOut === 'ask' ? /^You are checked in since \d\d:\d\d\.$/ : /^You checked in at \d\d:\d\d$/
+        expect(again.body.message).toMatch(said)
+      }
+      await checkInAtKiosk(cookies, { name: 'Ben Okri', email: null })
+      await checkInAtKiosk(cookies, { name: 'Somebody', email: null })
+      await checkInAtKiosk(cookies, { name: 'Somebody', email: null })
+      expect((await listed(link)).map(({ userName }) => userName)).toEqual([
+        'Somebody',
+        'Somebody',
+        'Ben Okri',
+        'Aisyah Rahman',
+      ])
+    })
+
+    it('is recorded as often as they come at a link without a rule', async () => {
+      const { link, cookies } = await listedAt({})
+      for (const _ of [1, 2]) await checkInAtKiosk(cookies, AISYAH)
+      expect(await listed(link)).toHaveLength(2)
+    })
+
+    it('is recorded again once they have left, or their check-in is void', async () => {
+      const { link, cookies } = await listedAt({ checkOut: 'ask' })
+      const { body } = await checkInAtKiosk(cookies, AISYAH)
+      await calls.checkOutAtKiosk(cookies, { id: body.id, name: AISYAH.name })
+      const second = await checkInAtKiosk(cookies, AISYAH)
+      expect(second.body.alreadyCheckedIn).toBeUndefined()
+      await app.call('POST', `/api/checkin-links/${link.id}/checkins/${second.body.id}/void`, {
+        cookies: owner.cookies,
+        body: { reason: 'Not there' },
+      })
+      expect((await checkInAtKiosk(cookies, AISYAH)).body.alreadyCheckedIn).toBeUndefined()
+      expect(await read(link, 'here')).toHaveLength(1)
+    })
+
+    it('is one, of those who press at the same moment', async () => {
+      const { link, cookies } = await listedAt({ repeatRule: 'ever' })
+      const replies = await Promise.all(Array.from({ length: 12 }, () => checkInAtKiosk(cookies, AISYAH)))
+      expect(replies.filter(({ body }) => body.alreadyCheckedIn)).toHaveLength(11)
+      expect(await listed(link)).toHaveLength(1)
+    })
+
+    it('who has checked in on a phone is known at the kiosk', async () => {
+      const { link, cookies } = await listedAt({ repeatRule: 'ever' })
+      const { body } = await postCheckIn(app, link.checkinToken, AISYAH)
+      expect((await checkInAtKiosk(cookies, AISYAH)).body).toMatchObject({ alreadyCheckedIn: true, id: body.id })
+    })
+
+    it.each([{ requireUserVerify: true }, { listRule: 'refuse' }] as const)(
+      'is told nothing of it where %j keeps who is on the list',
+      async traits => {
+        const { cookies } = await listedAt({ repeatRule: 'ever', ...traits })
+        const email = 'aisyah@example.com'
+        const answers = [1, 2].map(() => checkInAtKiosk(cookies, { ...AISYAH, email }))
+        for (const { body } of await Promise.all(answers)) expect(body.alreadyCheckedIn).toBeUndefined()
+      },
+    )
+  })
+
   it('that has to be verified waits for its email, and stays one of a kiosk', async () => {
     const link = await linkWith({ requireUserVerify: true })
     const cookies = await kioskAt(link)
@@ -102,6 +181,18 @@ describe('a check-in at a kiosk', () => {
       link.id,
     ])
     expect(rows).toEqual([{ device_type: 'Kiosk' }])
+  })
+
+  it('is recorded once for a verified email', async () => {
+    const link = await linkWith({ requireUserVerify: true, repeatRule: 'ever' })
+    const cookies = await kioskAt(link)
+    const email = 'wei-ling@example.com'
+    for (const nth of [1, 2]) {
+      await checkInAtKiosk(cookies, { name: 'Wei Ling', email })
+      const { token } = await nextMailTo(app, email, nth)
+      await app.call('POST', `/api/verify-checkin/${link.checkinToken}`, { body: { token, confirm: true } })
+    }
+    expect(await listed(link)).toHaveLength(1)
   })
 })
 
@@ -123,6 +214,15 @@ describe('asks at a kiosk', () => {
     const statuses = await Promise.all(Array.from({ length: 22 }, async () => (await ask()).status))
     expect(statuses.filter(status => status === 429)).toHaveLength(2)
     expect((await checkInAtKiosk(cookies)).status).toBe(200)
+  })
+
+  it('are answered again when they are repeated, also after the last of the hour', async () => {
+    const cookies = await kioskAt(await linkWith({ doubt: 'ask' }))
+    const key = randomUUID()
+    const ask = (of?: string) => checkInAtKiosk(cookies, { ...northOf(140), askReview: true }, of)
+    const first = await ask(key)
+    for (let nth = 1; nth < 20; nth++) expect((await ask()).status).toBe(200)
+    expect([(await ask(key)).body, (await ask()).status]).toEqual([first.body, 429])
   })
 })
 

@@ -1,4 +1,4 @@
-import { KIOSK_DEVICE } from '../../../contract/checkins.ts'
+import { KIOSK_DEVICE } from '../../../contract/device-types.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { checkInAtKiosk as endpoint } from '../../../contract/kiosks.ts'
 import { hashOf, newSecret } from '../../db/ids.ts'
@@ -8,6 +8,7 @@ import { deviceOf } from '../../http/device.ts'
 import { enforceLimit } from '../../http/rate-limits.ts'
 import type { KioskCaller } from '../displays/index.ts'
 import type { Attempt } from './attempt.ts'
+import { earlierOutcomes } from './attempt-store.ts'
 import { answerTo, type CheckInDeps, submitAttempt, typedAttempt } from './check-in.ts'
 
 /** Stands in for the proof of work, and for the one ask that a browser may have waiting. */
@@ -20,7 +21,6 @@ export async function checkInAtKiosk(deps: CheckInDeps, caller: KioskCaller, inp
     throw new Declined('invalid_input', { error: 'This call needs the header Idempotency-Key.' })
   const retryAfterS = deps.attemptLimit(checkinToken, caller.ip)
   if (retryAfterS !== null) throw new Declined('too_many_check_ins', { retryAfterS })
-  if (input.askReview) await enforceLimit(deps.db, `asks at kiosk ${id}`, ASKS_PER_KIOSK)
   const browserHash = hashOf(newSecret())
   const attempt: Attempt = {
     ...typedAttempt(deps, caller, { ...input, checkinToken }),
@@ -28,10 +28,13 @@ export async function checkInAtKiosk(deps: CheckInDeps, caller: KioskCaller, inp
     ticket: null,
     atKiosk: true,
     tokenHash: null,
+    hasConfirmed: () => false,
     arrivedId: null,
     device: { ...deviceOf(caller.userAgent), deviceType: KIOSK_DEVICE },
     browserHash: () => browserHash,
     keys: null,
   }
+  if (input.askReview && (await earlierOutcomes(deps.pool, [attempt])).size === 0)
+    await enforceLimit(deps.db, `asks at kiosk ${id}`, ASKS_PER_KIOSK)
   return answerTo(deps, attempt, await submitAttempt(deps, attempt, input.photo))
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { canonicalEmail } from '../../../contract/email.ts'
-import { OPTIONAL_MARKS } from '../people/index.ts'
+import { APOSTROPHES, AS_ONE, AS_TWO, JOINERS, OPTIONAL_MARKS } from '../../../contract/folded-text.ts'
 
 export interface CheckInFilter {
   search?: string | undefined
@@ -20,20 +20,16 @@ export const matchesFilter = (linkId: string, { search, from, marked, startsAt }
     and ${marked ? sql`ordinal in (select m.ordinal from marks m where m.link_id = ${linkId})` : sql`true`}
     and ${startsAt ? sql`ordinal in (select r.ordinal from session_rows r where r.link_id = ${linkId} and r.starts_at = ${startsAt}::timestamptz)` : sql`true`})`
 
-/** Letters that have no accent to take off, and what stands for them. */
-const AS_TWO = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
-const AS_ONE = { ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', ə: 'e' }
-/** `translate` deletes what has no counterpart. */
-const FROM = `${Object.keys(AS_ONE).join('')}’‘'`
-const TO = Object.values(AS_ONE).join('')
-const MARKS_AND_JOINERS = String.raw`[${OPTIONAL_MARKS}\u200b-\u200f]+`
+const FROM = sql.lit(Object.keys(AS_ONE).join(''))
+const TO = sql.lit(Object.values(AS_ONE).join(''))
+const IGNORED = sql.lit(`[${OPTIONAL_MARKS}${JOINERS}]+`)
 
-/** Lower case, no accents, and no difference between half and full width. Both sides of a comparison go through it. */
+/** `foldText` in SQL, but for spaces. Both sides of a comparison go through it, since the database may know fewer capitals. */
 const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
   Object.entries(AS_TWO).reduce<RawBuilder<string>>(
     (inner, [letter, written]) => sql`replace(${inner}, ${sql.lit(letter)}, ${sql.lit(written)})`,
-    sql`translate(lower(regexp_replace(normalize(${text}, nfkd), ${sql.lit(MARKS_AND_JOINERS)}, '', 'g')),
-      ${sql.lit(FROM)}, ${sql.lit(TO)})`,
+    sql`translate(lower(regexp_replace(normalize(translate(${text}, ${sql.lit(APOSTROPHES)}, ''), nfkd), ${IGNORED}, '', 'g')),
+      ${FROM}, ${TO})`,
   )
 
 export const foldedName = folded(sql.ref('user_name'))

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { KIOSK_DEVICE, type RECORD_SOURCES } from '../../../contract/checkins.ts'
+import type { RECORD_SOURCES } from '../../../contract/checkins.ts'
+import { KIOSK_DEVICE } from '../../../contract/device-types.ts'
 import type { CheckIns } from '../../db/check-in-schema.ts'
 
 /** The columns that `check_ins` and `pending_check_ins` share: a confirmed row moves from one to the other with all of them. */

@@ -2,35 +2,9 @@ import { metresBetween, type Point } from '../../../contract/geo.ts'
 import type { LinkSettings, ListRule } from '../../../contract/link-settings.ts'
 import { admissionOf, isCoarse } from '../../../contract/presence.ts'
 import { MAX_PRESS_AGE_S } from '../../../contract/press-age.ts'
+import type { Refusal } from '../../../contract/refusals.ts'
 import type { CodeFault } from '../displays/index.ts'
 import { mentionsUrl } from '../mail/index.ts'
-
-export type Refusal =
-  | 'expired'
-  | 'blocked'
-  /** There is no session now. */
-  | 'not_open'
-  | 'email_required'
-  | 'name_has_url'
-  | 'too_far'
-  /** Perhaps within the radius, but too blurred for a link that wants to be asked then. */
-  | 'position_coarse'
-  | 'position_needed'
-  | 'sent_too_late'
-  | CodeFault
-  | 'photo_required'
-  | 'photo_storage_full'
-  /** No more emails for now: to this visitor, or within a budget. */
-  | 'visitor_emails_used_up'
-  | 'email_budget_used_up'
-  /** As many people wait for review as the link, or the visitor's network, may have. */
-  | 'holds_full'
-  /** Somebody asks already from this browser. */
-  | 'ask_waiting'
-  /** The list decides, and has been asked too often from this browser. */
-  | 'asks_used_up'
-  /** The list decides, and the email that was confirmed is not on it. */
-  | 'not_expected'
 
 /** Why somebody asks to be let in by the creator. */
 export type ReviewReason = 'doubtful' | 'coarse' | 'no_position' | 'no_session' | 'not_listed'

@@ -2,6 +2,7 @@ import type * as contract from '../../../contract/checkins.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { Point } from '../../../contract/geo.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import type { Refusal } from '../../../contract/refusals.ts'
 import { inTransaction } from '../../db/db.ts'
 import { uuidFrom, uuidv7 } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,20 +14,19 @@ import type { Captcha } from '../captcha/index.ts'
 import type { Tickets } from '../displays/index.ts'
 import { declineUnknownLink, isCheckinToken, linkStates } from '../links/index.ts'
 import { mentionsUrl } from '../mail/index.ts'
-import { personalHash } from '../people/index.ts'
+import { type ConfirmedEmails, personalHash } from '../people/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
 import type { Attempt, AttemptOutcome } from './attempt.ts'
 import { saveAttemptPhoto } from './attempt-photo.ts'
-import { discardPhotos, earlierOutcomes, storedPhotoOf, VERIFY_WITHIN_HOURS } from './attempt-store.ts'
+import { discardPhotos, earlierOutcomes, storedPhotoOf } from './attempt-store.ts'
 import { bodyDigest } from './body-digest.ts'
 import { acceptedAnswer, PROBLEM_OF, refusedAnswer, repeatedAnswer } from './check-in-answers.ts'
-import { isSentTooLate, type Refusal } from './check-in-rules.ts'
+import { isSentTooLate } from './check-in-rules.ts'
 import type { Marking } from './marks/marking.ts'
 import type { visitorKeys } from './repeats/visitor-keys.ts'
 import { arrivedIn, keepArrived } from './review/arrived-cookie.ts'
-import { REVIEW_WITHIN_DAYS } from './review/review-email.ts'
 import type { OpeningTimes } from './sessions/opened-at.ts'
-import { browserHashAt, browserSecretOf, setBrowserSecret } from './visitor-cookie.ts'
+import { browserHashAt, browserSecretOf, type secretsOfCheckIns, setBrowserSecret } from './visitor-cookie.ts'
 
 export interface CheckInDeps extends Pick<Deps, 'config' | 'db' | 'now' | 'pool'> {
   captcha: Pick<Captcha, 'checkProofOfWork'>
@@ -37,8 +37,10 @@ export interface CheckInDeps extends Pick<Deps, 'config' | 'db' | 'now' | 'pool'
   attemptLimit: (checkinToken: string, ip: string | null) => number | null
   hashNetworks: HashNetworks
   keysOf: ReturnType<typeof visitorKeys>
+  secretOfCheckIn: ReturnType<typeof secretsOfCheckIns>
   openings: Pick<OpeningTimes, 'read'>
   tickets: Pick<Tickets, 'read'>
+  confirmedEmails: ConfirmedEmails
   marking: Pick<Marking, 'note'>
   /** Records the attempt in the next batch. */
   record: (attempt: Attempt) => Promise<AttemptOutcome>
@@ -51,15 +53,15 @@ export async function checkIn(deps: CheckInDeps, caller: Caller, input: Input) {
   if (!isCheckinToken(input.checkinToken)) return declineUnknownLink(deps, caller.ip)
   const retryAfterS = deps.attemptLimit(input.checkinToken, caller.ip)
   if (retryAfterS !== null) throw new Declined('too_many_check_ins', { retryAfterS })
-  const browserSecret = browserSecretOf(caller.cookies)
+  const browserSecret = browserSecretOf(caller.cookies, () =>
+    deps.secretOfCheckIn(input.checkinToken, caller.idempotencyKey),
+  )
   const attempt = attemptOf(deps, caller, input, browserSecret)
   await checkProofOfAsk(deps, attempt, input.recaptchaToken)
   const outcome = await submitAttempt(deps, attempt, input.photo)
-  if (outcome.kind === 'pending') setBrowserSecret(caller.cookies, browserSecret(), VERIFY_WITHIN_HOURS)
+  // The same browser is told what becomes of it.
+  if (outcome.kind === 'pending' || outcome.kind === 'held') setBrowserSecret(caller.cookies, browserSecret())
   if (outcome.kind === 'confirmed' && attempt.tokenHash) keepArrived(caller.cookies, attempt.checkinToken, attempt.id)
-  // The same browser is told what the creator decides.
-  if ((outcome.kind === 'pending' || outcome.kind === 'held') && outcome.review)
-    setBrowserSecret(caller.cookies, browserSecret(), REVIEW_WITHIN_DAYS * 24)
   return answerTo(deps, attempt, outcome)
 }
 
@@ -98,9 +100,14 @@ export async function answerTo(deps: CheckInDeps, attempt: Attempt, outcome: Att
   }
 }
 
-/** An ask without a position costs its sender a proof of work, unless it was recorded before or comes too late to be recorded. */
+/**
+ * An ask without a position costs its sender a proof of work, unless it was recorded before or comes too late to be recorded. Where the
+ * link takes none, the plain refusal follows.
+ */
 async function checkProofOfAsk({ captcha, pool }: CheckInDeps, attempt: Attempt, token = ''): Promise<void> {
   if (!attempt.asksReview || attempt.position || isSentTooLate(attempt)) return
+  const [link] = await linkStates(pool, [attempt.checkinToken], { lock: false })
+  if (link?.noPosition !== 'ask') return
   if ((await earlierOutcomes(pool, [attempt])).size === 0) await captcha.checkProofOfWork(token)
 }
 
@@ -120,7 +127,7 @@ async function recordAttempt({ record, pool }: CheckInDeps, attempt: Attempt): P
 }
 
 function attemptOf(deps: CheckInDeps, caller: Caller, input: Input, browserSecret: () => string): Attempt {
-  const { keysOf, openings, tickets } = deps
+  const { confirmedEmails, keysOf, openings, tickets } = deps
   const { cookies } = caller
   const { checkinToken, name } = input
   return {
@@ -129,6 +136,7 @@ function attemptOf(deps: CheckInDeps, caller: Caller, input: Input, browserSecre
     ticket: input.ticket ? tickets.read({ checkinToken, cookies }, input.ticket) : null,
     atKiosk: false,
     tokenHash: personalHash(cookies),
+    hasConfirmed: confirmedEmails.read(cookies, checkinToken),
     arrivedId: arrivedIn(cookies),
     device: deviceOf(caller.userAgent),
     browserHash: () => browserHashAt(checkinToken, browserSecret()),

@@ -1,9 +1,9 @@
 import type pg from 'pg'
+import type { Refusal } from '../../../contract/refusals.ts'
 import { allowed, countEach, type Reached } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { networkTag } from '../../http/network.ts'
 import { emailsUsedUpBody, waitInWords } from '../mail/index.ts'
-import type { Refusal } from './check-in-rules.ts'
 import { type BudgetedEmail, countersOfEmail, type EmailCounter } from './email-budgets.ts'
 
 export type VisitorEmail = BudgetedEmail & { to: string; ip: string | null }

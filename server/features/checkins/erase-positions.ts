@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ACCURACY_BANDS_M, NEAR_M } from '../../../contract/kept-verdict.ts'
+import type { MarkKind } from '../../../contract/marks.ts'
 import type { Db } from '../../db/db.ts'
 import type { Jobs, PayloadOf } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
@@ -11,8 +12,11 @@ const TASK = 'erase_positions'
 declare global {
   namespace GraphileWorker {
     interface Tasks {
-      /** `before`: PostgreSQL's text of when the link began to keep verdicts alone. */
-      erase_positions: { linkId: string; before: string; afterOrdinal?: number }
+      /**
+       * `before`: PostgreSQL's text of when the link began to keep verdicts alone; `newestOrdinal`: of its check-ins then, whose times may
+       * be corrected since.
+       */
+      erase_positions: { linkId: string; before: string; newestOrdinal?: number; afterOrdinal?: number }
     }
   }
 }
@@ -21,7 +25,9 @@ type Payload = PayloadOf<typeof TASK>
 
 /** What a link has stored of where its visitors were becomes what it would have stored as one that keeps verdicts. */
 export const erasePositionsJobs = ({ db }: { db: Db }): Jobs => ({
-  tasks: { [TASK]: payload => resumableTask(db, { task: TASK }, erasePositions(db, payload)) },
+  tasks: {
+    [TASK]: (payload, { abortSignal }) => resumableTask(db, { task: TASK, abortSignal }, erasePositions(db, payload)),
+  },
 })
 
 export async function* erasePositions(db: Db, payload: Payload): AsyncGenerator<Payload> {
@@ -42,6 +48,13 @@ const VERDICT = sql`latitude = null, longitude = null, distance_m = null, accura
     when c.accuracy_m <= ${sql.lit(ACCURACY_BANDS_M[0])} then ${sql.lit(ACCURACY_BANDS_M[0])}
     when c.accuracy_m <= ${sql.lit(ACCURACY_BANDS_M[1])} then ${sql.lit(ACCURACY_BANDS_M[1])} end)`
 
+/** A record `c` from before the link kept verdicts alone. A job of the release before knows no ordinal. */
+const isOfBefore = ({ before, newestOrdinal = 0 }: Payload) =>
+  sql`(c.ordinal <= ${newestOrdinal}::int or c.checked_in_at <= ${before}::timestamptz)`
+
+/** What compares or judges positions. */
+const MARKS_OF_POSITIONS: readonly MarkKind[] = ['on_the_pin', 'same_position', 'too_fast']
+
 const eraseFromWaiting = (db: Db, { linkId, before }: Payload): Promise<void> =>
   db.transaction().execute(async tx => {
     if (!(await lockLink(tx, linkId))) return
@@ -54,11 +67,12 @@ const eraseFromWaiting = (db: Db, { linkId, before }: Payload): Promise<void> =>
     )
   })
 
-const eraseMarksOfPositions = (db: Db, { linkId, before }: Payload): Promise<void> =>
+const eraseMarksOfPositions = (db: Db, payload: Payload): Promise<void> =>
   db.transaction().execute(async tx => {
+    const { linkId } = payload
     if (!(await lockLink(tx, linkId))) return
-    await sql`delete from marks m using check_ins c where m.link_id = ${linkId} and m.kind = 'on_the_pin'
-      and (c.link_id, c.ordinal) = (m.link_id, m.ordinal) and c.checked_in_at <= ${before}::timestamptz`.execute(tx)
+    await sql`delete from marks m using check_ins c where m.link_id = ${linkId} and m.kind = any(${MARKS_OF_POSITIONS})
+      and (c.link_id, c.ordinal) = (m.link_id, m.ordinal) and ${isOfBefore(payload)}`.execute(tx)
     await recountMarked(tx, linkId)
   })
 
@@ -71,14 +85,12 @@ async function eraseFromRefused(db: Db, { linkId, before }: Payload): Promise<nu
 }
 
 /** Returns the last ordinal of the batch, if any. */
-async function eraseFromCheckIns(
-  db: Db,
-  { linkId, before, afterOrdinal }: Required<Payload>,
-): Promise<number | undefined> {
+async function eraseFromCheckIns(db: Db, payload: Payload & { afterOrdinal: number }): Promise<number | undefined> {
+  const { linkId, afterOrdinal } = payload
   const { rows } = await sql<{ last: number | null }>`
     with chosen as (
-      select ordinal from check_ins
-      where link_id = ${linkId} and ordinal > ${afterOrdinal} and checked_in_at <= ${before}::timestamptz
+      select ordinal from check_ins c
+      where link_id = ${linkId} and ordinal > ${afterOrdinal} and ${isOfBefore(payload)}
         and (latitude is not null or distance_m is not null or accuracy_m is not null or ip is not null)
       order by ordinal limit ${ERASE_BATCH_ROWS}),
     erased as (

@@ -3,7 +3,6 @@ import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { ErasedBecause } from '../../../contract/records.ts'
 import type * as contract from '../../../contract/visitors.ts'
 import type { Queries } from '../../db/db.ts'
-import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { recordErasure } from '../../jobs/record-erasure.ts'
@@ -11,7 +10,7 @@ import { lockOwnLink } from '../links/index.ts'
 import { erasePending } from './erase-visitor.ts'
 import { enqueueErasedEmail, linksWithVerifiedEmail } from './erased-email.ts'
 import { closeIfErased } from './erasure-requests/request-store.ts'
-import { afterErasure, deleteCheckIns } from './erasure-store.ts'
+import { afterErasure, deleteCheckIns, forgetVisitors } from './erasure-store.ts'
 import { publishCheckIn } from './publish-check-in.ts'
 
 type RecordErasureDeps = Pick<Deps, 'config' | 'db' | 'live' | 'log'>
@@ -69,11 +68,7 @@ async function eraseStoredCheckIn(
         email: visitor.email,
         because,
       })
-    if (erased && erased.user_email !== null)
-      await sql`delete from visitors where creator_id = ${creatorId} and link_id = ${linkId} and email_hash = ${hashOf(erased.user_email)}
-        and not exists (select from check_ins where link_id = ${linkId} and user_email = ${erased.user_email})`.execute(
-        tx,
-      )
+    if (erased && erased.user_email !== null) await forgetVisitors(tx, linkId, [erased.user_email])
     const { checkin_count } = await tx
       .selectFrom('links')
       .select('checkin_count')

@@ -10,9 +10,11 @@ import {
   type ErasedBy,
   type ErasureDeps,
   eraseFromJournal,
+  forgetVisitors,
   lockLink,
   photoBytesOf,
 } from './erasure-store.ts'
+import { checkInsOf, type Whose, waitingOf } from './visitor-rows.ts'
 
 /** Never the service itself, because of age. */
 interface ByPerson extends ErasedBy {
@@ -21,7 +23,7 @@ interface ByPerson extends ErasedBy {
 
 interface VisitorAtLink extends ByPerson {
   linkId: string
-  visitorEmail: string
+  whose: Whose
   /** Only what was recorded before that. */
   askedSince?: AskedSince | undefined
 }
@@ -34,32 +36,47 @@ interface ChosenPending extends ByPerson {
   erasedIds: string[]
 }
 
-/** Erases a batch of the check-ins with this email at this link, and returns how many. */
+interface ErasedBatch {
+  erased: number
+  checkinCount: number
+  /** Under which they were. */
+  emails: string[]
+}
+
+/** Erases a batch of the visitor's check-ins at this link. */
 export const eraseVisitorAtLink = (
   { config, db }: ErasureDeps,
-  { linkId, visitorEmail, askedSince, ...by }: VisitorAtLink,
-): Promise<{ erased: number; checkinCount: number }> =>
+  { linkId, whose, askedSince, ...by }: VisitorAtLink,
+): Promise<ErasedBatch> =>
   db.transaction().execute(async tx => {
-    if (!(await lockLink(tx, linkId))) return { erased: 0, checkinCount: 0 }
+    if (!(await lockLink(tx, linkId))) return { erased: 0, checkinCount: 0, emails: [] }
+    const atLink = sql`l.id = ${linkId}`
+    // Read before the matches go by which some are known.
+    const { rows: waiting } = await sql<{ id: string }>`select id from (${waitingOf(atLink, whose)}) as w`.execute(tx)
     const before = askedSince ? sql`and ${recordedBefore(askedSince)}` : sql``
     const rows = await deleteCheckIns(
       tx,
       { linkId, erasedBy: by.actor },
-      sql`user_email = ${visitorEmail} ${before} limit ${ERASE_BATCH_ROWS}`,
+      sql`ordinal in (select ordinal from (${checkInsOf(atLink, whose)}) as v) ${before} limit ${ERASE_BATCH_ROWS}`,
     )
     if (rows.length > 0) await afterErasure({ config }, tx, { linkId, erased: rows, ...by })
+    const erasedIds = rows.map(({ id }) => id)
+    // With the rows that the check-ins were before.
+    const ids = [...erasedIds, ...waiting.map(({ id }) => id)]
     const pending = await erasePending({ config }, tx, {
       linkId,
-      chosen: sql`user_email = ${visitorEmail} ${askedSince ? sql`and ${waitedBefore(askedSince)}` : sql``}`,
+      chosen: sql`id = any(${ids}::uuid[]) ${askedSince ? sql`and ${waitedBefore(askedSince)}` : sql``}`,
       ...by,
-      erasedIds: rows.map(({ id }) => id),
+      erasedIds,
     })
+    const emails = [...new Set(rows.flatMap(({ user_email }) => user_email ?? []))]
+    await forgetVisitors(tx, linkId, emails)
     const { checkin_count: checkinCount } = await tx
       .selectFrom('links')
       .select('checkin_count')
       .where('id', '=', linkId)
       .executeTakeFirstOrThrow()
-    return { erased: rows.length + pending, checkinCount }
+    return { erased: rows.length + pending, checkinCount, emails }
   })
 
 /**

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ErasedBecause } from '../../../contract/records.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue, type Jobs } from '../../jobs/queue.ts'
 import { hostNameOf, hostWithoutUrl, nameWithoutUrl } from '../links/index.ts'
 import { countRecordEmail, displayEmail, type Mail } from '../mail/index.ts'
+import { checkInsOf, type Whose, waitingOf } from './visitor-rows.ts'
 
 interface NamedLink {
   location_name: string
@@ -80,6 +81,21 @@ async function sendErased({ db, mail }: EmailDeps, notice: ErasedNotice): Promis
     },
     notice.email,
   )
+}
+
+/** The emails that are confirmed among a visitor's check-ins at some links, which are `l`, each with the newest of its links first. */
+export async function verifiedEmailsAmong(
+  db: Queries,
+  { links, whose }: { links: RawBuilder<unknown>; whose: Whose },
+): Promise<{ email: string; linkIds: string[] }[]> {
+  const { rows } = await sql<{ email: string; linkIds: string[] }>`
+    select email, array_agg(link_id order by created_at desc, link_id) as "linkIds" from (
+      select c.user_email as email, c.link_id from (${checkInsOf(links, whose)}) as v
+        join check_ins c using (link_id, ordinal) where c.email_verified
+      union select w.user_email, w.link_id from (${waitingOf(links, whose)}) as v
+        join pending_check_ins w using (link_id, id) where w.email_verified and w.user_email is not null) as verified
+    join links on links.id = link_id group by email`.execute(db)
+  return rows
 }
 
 /** Those of the links that hold this email as confirmed, or have a request from its mailbox: its owner may be told. */

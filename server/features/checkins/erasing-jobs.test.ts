@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Asks, asksAt } from '../../testing/ask-makers.ts'
 import { type MadeLink, northOf, postCheckIn } from '../../testing/check-in-makers.ts'
+import { running } from '../../testing/job-helpers.ts'
 import { CREATOR_BEFORE_SECOND_UPDATE } from '../../testing/lock-order.ts'
 import { recordCalls } from '../../testing/record-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -66,7 +67,7 @@ async function held() {
 const drain = async (steps: AsyncIterable<unknown>) => {
   for await (const _ of steps);
 }
-const retention = async () => retentionJobs(app.deps).tasks.erase_old!({}, {} as never)
+const retention = async () => retentionJobs(app.deps).tasks.erase_old!({}, running)
 
 const WHOLE = { records: 4, marks_of_the_pin: 1, photos: 1, positions: 3, waiting: 2, waiting_positions: 2 }
 

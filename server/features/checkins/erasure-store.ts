@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor, ErasedBecause } from '../../../contract/records.ts'
 import type { RecordState } from '../../db/check-in-schema.ts'
 import { databaseNow, type Queries } from '../../db/db.ts'
+import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { appendActs, erasePersonalOf, recordsWithActs } from '../journal/index.ts'
 import { eraseMatches } from '../people/index.ts'
@@ -114,6 +115,12 @@ export async function afterErasure(
     erased.flatMap(({ photo_id }) => photo_id ?? []),
   )
 }
+
+/** Of emails under which the link holds no check-in any more. */
+export const forgetVisitors = (tx: Queries, linkId: string, emails: readonly string[]) =>
+  sql`delete from visitors v using unnest(${emails}::text[], ${emails.map(hashOf)}::bytea[]) as e (email, hash)
+    where v.creator_id = (select creator_id from links where id = ${linkId}) and v.link_id = ${linkId} and v.email_hash = e.hash
+      and not exists (select from check_ins c where c.link_id = ${linkId} and c.user_email = e.email)`.execute(tx)
 
 /** One act for each record; of those that are erased because of their age, only for the ones that the journal knows already. */
 async function recordErasureActs(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import type { MatchedBy } from '../../../contract/people.ts'
 import type { RecordedAct } from '../../../contract/records.ts'
 import { type exportedCheckIn as contract, type expectation, VISITOR_EXPORT_MAX } from '../../../contract/visitors.ts'
 import type { Db } from '../../db/db.ts'
@@ -9,6 +10,7 @@ import type { ListedUnder } from '../people/index.ts'
 import { checkOutOfRow } from '../presence/index.ts'
 import { type CheckInDetails, shownSource } from './check-in-rows.ts'
 import { sessionOfRow } from './sessions/session-of-row.ts'
+import { checkInsOf, type Whose, waitingOf } from './visitor-rows.ts'
 
 type ExportedCheckIn = z.infer<typeof contract>
 
@@ -19,7 +21,9 @@ export interface VisitorCheckInRow extends Omit<CheckInDetails, 'state' | 'reaso
   record_state: CheckInDetails['state']
   browser_key: Buffer | null
   marks: string
-  user_email: string
+  user_email: string | null
+  /** As whom of the list it counts. */
+  matched: { name: string; by: MatchedBy } | null
   review_reason: string | null
   note: string | null
   decision: 'approved' | 'declined' | null
@@ -37,29 +41,31 @@ const rollCallsOf = sql`coalesce((
   from roll_call_marks s join roll_calls r on (r.link_id, r.id) = (s.link_id, s.roll_call_id)
   where (s.link_id, s.check_in_id) = (c.link_id, c.id)), '[]')`
 
+const matchOf = sql`(
+  select json_build_object('name', p.name, 'by', m.matched_by) from matches m join people p on (p.link_id, p.id) = (m.link_id, m.person_id)
+  where (m.link_id, m.ordinal) = (c.link_id, c.ordinal))`
+
 /**
- * The newest check-ins with this email at the links `l` that the condition names, one more than an export holds. A second check-in
- * of a visitor who was recorded already stays a while as a confirmed row without a check-in of its id, and is one of them.
+ * The visitor's newest check-ins at the links `l` that the condition names, one more than an export holds. A second check-in of a visitor
+ * who was recorded already stays a while as a confirmed row without a check-in of its id, and is one of them.
  */
 export async function checkInsOfVisitor(
   db: Db,
-  { links, visitorEmail }: { links: RawBuilder<unknown>; visitorEmail: string },
+  { links, whose }: { links: RawBuilder<unknown>; whose: Whose },
 ): Promise<VisitorCheckInRow[]> {
   const { rows } = await sql<VisitorCheckInRow>`
     select link_id, case when confirmed_at is null then 'pending' else 'repeated' end as state, ${EXPORTED_COLUMNS}, 'valid' as record_state, 'visitor' as source,
         false as corrected, null::timestamptz as entered_at, marks, null::timestamptz as occurrence_at, null::int as late_s,
-        null::timestamptz as out_at, null as out_by, null::bool as out_verified, '[]'::json as roll_calls
-      from pending_check_ins c join links l on l.id = c.link_id
-      where ${links} and user_email = ${visitorEmail} and (confirmed_at is null
-        or not exists (select from check_ins k where (k.link_id, k.id) = (c.link_id, c.id)))
+        null::timestamptz as out_at, null as out_by, null::bool as out_verified, '[]'::json as roll_calls, null::json as matched
+      from pending_check_ins c join (${waitingOf(links, whose)}) as of_visitor using (link_id, id)
+      where confirmed_at is null or not exists (select from check_ins k where (k.link_id, k.id) = (c.link_id, c.id))
     union all
     select link_id, 'confirmed', ${EXPORTED_COLUMNS}, c.state, source, corrected, entered_at,
         coalesce((select string_agg(kind, ' ' order by kind) from marks m where (m.link_id, m.ordinal) = (c.link_id, c.ordinal)), ''), occurrence_at, late_s,
-        out_at, out_by, out_verified, ${rollCallsOf} as roll_calls
-        from check_ins c join links l on l.id = c.link_id
+        out_at, out_by, out_verified, ${rollCallsOf} as roll_calls, ${matchOf} as matched
+        from check_ins c join (${checkInsOf(links, whose)}) as of_visitor using (link_id, ordinal)
         left join (select link_id as asked_at, id as ask_id, review_reason, note, decision from pending_check_ins) asks
           on (asked_at, ask_id) = (c.link_id, c.id)
-      where ${links} and user_email = ${visitorEmail}
     order by checked_in_at desc limit ${VISITOR_EXPORT_MAX + 1}`.execute(db)
   return rows
 }
@@ -79,7 +85,7 @@ export async function actsByRecord(db: Db, rows: VisitorCheckInRow[]): Promise<M
 export const exportedCheckIn = (row: VisitorCheckInRow): Omit<ExportedCheckIn, 'acts' | 'photoUrl'> => ({
   state: row.state,
   name: row.user_name,
-  email: displayEmail(row.user_email),
+  email: row.user_email && displayEmail(row.user_email),
   phone: row.user_phone,
   checkedInAt: row.checked_in_at.toISOString(),
   latitude: row.latitude,
@@ -114,6 +120,7 @@ export const exportedExpectation = ({
   addedAt,
   removedAt,
   excuses,
+  absences,
 }: ListedUnder): z.infer<typeof expectation> => ({
   name,
   externalId,
@@ -124,4 +131,5 @@ export const exportedExpectation = ({
     excusedAt: new Date(excusedAt).toISOString(),
     reason,
   })),
+  absences: absences.map(startsAt => startsAt && new Date(startsAt).toISOString()),
 })

@@ -8,12 +8,15 @@ export interface BatchOptions<Item> {
   keyOf?: (item: Item) => string
   /** On the clock of `performance.now()`: an item whose batch has not started by then is declined as `busy`. */
   beginBy: (item: Item) => number
+  /** Called with each item: keeps the context in which the batch runs whose first item it is. */
+  snapshot?: (() => <T>(work: () => T) => T) | undefined
   /** False when a retry with fewer items cannot help. */
   worthRetrying: (error: unknown) => boolean
 }
 
 interface Waiting<Item, Result> {
   item: Item
+  inContext: (<T>(work: () => T) => T) | undefined
   resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
@@ -26,7 +29,7 @@ const sameKey = () => ''
  */
 export function gatherBatches<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
-  { maxItems, maxInFlight, keyOf = sameKey, beginBy, worthRetrying }: BatchOptions<Item>,
+  { maxItems, maxInFlight, keyOf = sameKey, beginBy, snapshot, worthRetrying }: BatchOptions<Item>,
 ) {
   const waiting = new Map<string, Waiting<Item, Result>[]>()
   const running = new Set<string>()
@@ -50,7 +53,9 @@ export function gatherBatches<Item, Result>(
     const batch = withoutLate(all)
     if (batch.length === 0) return
     try {
-      const results = await work(batch.map(({ item }) => item))
+      const begin = () => work(batch.map(({ item }) => item))
+      const { inContext } = batch[0]!
+      const results = await (inContext ? inContext(begin) : begin())
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]!)
     } catch (error) {
       if (batch.length === 1 || !worthRetrying(error)) {
@@ -76,8 +81,9 @@ export function gatherBatches<Item, Result>(
     new Promise<Result>((resolve, reject) => {
       const key = keyOf(item)
       const items = waiting.get(key)
-      if (items) items.push({ item, resolve, reject })
-      else waiting.set(key, [{ item, resolve, reject }])
+      const next = { item, inContext: snapshot?.(), resolve, reject }
+      if (items) items.push(next)
+      else waiting.set(key, [next])
       runNext()
     })
 }

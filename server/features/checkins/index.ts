@@ -1,4 +1,5 @@
-import { openPool } from '../../db/db.ts'
+import { databaseClock } from '../../db/database-clock.ts'
+import { writeTogether } from '../../db/write-together.ts'
 import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
 import type { Feature } from '../../feature.ts'
@@ -7,6 +8,7 @@ import { eventStreams } from '../../live/event-streams.ts'
 import type { Captcha } from '../captcha/index.ts'
 import { codeTickets } from '../displays/index.ts'
 import type { Mail } from '../mail/index.ts'
+import { confirmedEmails } from '../people/index.ts'
 import type { PhotoStore } from '../photos/index.ts'
 import { sharedAttemptLimit } from './attempt-limit.ts'
 import { attemptRecorder, recorderSettings } from './attempt-recorder.ts'
@@ -30,22 +32,25 @@ import { listedJobs } from './review/let-in-listed.ts'
 import { reviewEmailJobs } from './review/review-email.ts'
 import { checkInRoutes } from './routes.ts'
 import { openingTimes } from './sessions/opened-at.ts'
+import { secretsOfCheckIns } from './visitor-cookie.ts'
 
 export { bodyDigest, sameBody } from './body-digest.ts'
 export { type CheckInFilter, isFiltered, matchesFilter } from './check-in-filter.ts'
 export { type CheckInDetails, shownSource } from './check-in-rows.ts'
+export { listDecides } from './check-in-rules.ts'
 export { type CountedRecord, countRecord, isReturn, uncountRecord } from './counted-records.ts'
+export { erasePersonByHash } from './erase-person.ts'
 export { eraseCheckInAgain } from './erase-record.ts'
+export { eraseVisitorByHash } from './erase-visitor-data.ts'
 export { latestCheckInAt } from './latest-check-in.ts'
 export { recordsOf } from './list-check-ins.ts'
 export { matchEntered } from './marks/mark-store.ts'
 export { deleteDataRequest } from './own-data/data-requests.ts'
 export { publishCheckIn } from './publish-check-in.ts'
-export { eraseVisitorByHash } from './visitor-data.ts'
 
 type CheckInsDeps = Pick<
   Deps,
-  'config' | 'connection' | 'db' | 'draining' | 'live' | 'log' | 'now' | 'pool' | 'web'
+  'config' | 'db' | 'draining' | 'live' | 'log' | 'now' | 'pool' | 'pools' | 'tracing' | 'web'
 > & { captcha: Captcha; photos: PhotoStore; mail: Mail; drawings: Drawings }
 
 export function checkInsFeature(deps: CheckInsDeps): Feature {
@@ -69,31 +74,37 @@ export function checkInsFeature(deps: CheckInsDeps): Feature {
     markingJobs(deps),
   ]
   // A pool of its own, so that check-ins never wait for other work to release a connection.
-  const pool = openPool({ ...deps.connection, ...recorderSettings }, error =>
-    deps.log.warn({ err: error }, 'idle database connection lost'),
-  )
+  const pool = deps.pools.openDirect('check-ins', recorderSettings)
+  const clock = databaseClock(deps.db)
+  // A batch gives its client up to eight statements in a turn.
+  pool.on('connect', writeTogether)
   const photoQuotaBytes = deps.config.PHOTO_QUOTA_MIB * 2 ** 20
   const countEmails = createCountEmails(deps)
   const openings = openingTimes(deps.config.APP_SECRET)
-  const record = attemptRecorder({ pool, live: deps.live, photoQuotaBytes, countEmails })
+  const record = attemptRecorder({ pool, live: deps.live, tracing: deps.tracing, photoQuotaBytes, countEmails })
   return {
     routes: checkInRoutes(
       {
         ...deps,
         photoQuotaBytes,
-        attemptLimit: sharedAttemptLimit(deps),
+        attemptLimit: sharedAttemptLimit(deps, clock),
         hashNetworks,
         marking,
         keysOf: visitorKeys(deps.config.APP_SECRET),
+        secretOfCheckIn: secretsOfCheckIns(deps.config.APP_SECRET),
         openings,
         tickets: codeTickets(deps.config.APP_SECRET),
+        confirmedEmails: confirmedEmails(deps.config.APP_SECRET),
         record,
         countEmails,
       },
       streams,
     ),
     jobs,
-    prepare: () => enqueueRetention(deps),
+    prepare: async () => {
+      await clock.look()
+      await enqueueRetention(deps)
+    },
     pages: async app => {
       await visitorPages(app, { ...deps, openings })
       // The browsers reconnect automatically, to a process that keeps running.

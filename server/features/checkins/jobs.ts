@@ -43,8 +43,10 @@ export const checkInJobs = (deps: JobDeps): Jobs => ({
   tasks: {
     send_photo_storage_full: payload => sendPhotoStorageFull(deps, payload),
     send_check_in_letter: payload => sendConfirmationEmail(deps, payload),
-    forget_unverified: () => resumableTask(deps.db, { task: 'forget_unverified' }, eraseExpiredPending(deps.db)),
-    strip_declined: () => resumableTask(deps.db, { task: 'strip_declined' }, stripDeclined(deps.db)),
+    forget_unverified: (_, { abortSignal }) =>
+      resumableTask(deps.db, { task: 'forget_unverified', abortSignal }, eraseExpiredPending(deps.db)),
+    strip_declined: (_, { abortSignal }) =>
+      resumableTask(deps.db, { task: 'strip_declined', abortSignal }, stripDeclined(deps.db)),
   },
   cron: [
     { task: 'forget_unverified', match: '*/10 * * * *' },

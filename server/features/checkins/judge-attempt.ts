@@ -1,9 +1,10 @@
 import { metresBetween } from '../../../contract/geo.ts'
+import type { Refusal } from '../../../contract/refusals.ts'
 import { codeFault } from '../displays/index.ts'
 import type { LinkState } from '../links/index.ts'
 import { type Attempt, type AttemptOutcome, type JudgedAttempt, STORAGE_FULL } from './attempt.ts'
 import { storedPhotoOf } from './attempt-store.ts'
-import { type Refusal, type Verdict, verdictOn } from './check-in-rules.ts'
+import { type Verdict, verdictOn } from './check-in-rules.ts'
 import { checkInSession, type SessionPlace } from './sessions/place-in-session.ts'
 
 interface JudgeOptions {
@@ -39,8 +40,11 @@ export function judge(
   const verdict = verdictOn(link, claim, link.now)
   if (verdict.kind !== 'refused') link.photoBytes += bytes
   const { inSession } = place
-  const outcome = outcomeOf(verdict, link, { distanceM, place })
-  return { attempt, email, link, distanceM, inSession, outcome, match: null, personId, stillHere: false }
+  const emailVerified =
+    link.requireUserVerify && email !== null && personId !== null && attempt.hasConfirmed({ personId, email })
+  const outcome = outcomeOf(verdict, link, { distanceM, place, emailVerified })
+  const found = { match: null, personId, emailVerified, stillHere: false }
+  return { attempt, email, link, distanceM, inSession, outcome, ...found }
 }
 
 /** Whoever is sent too late was at the place: an earlier check-in answers for that. */
@@ -49,7 +53,7 @@ export const wasThere = ({ outcome }: JudgedAttempt) => outcome.kind !== 'refuse
 function outcomeOf(
   verdict: Verdict,
   link: LinkState,
-  { distanceM, place }: { distanceM: number | null; place: SessionPlace },
+  { distanceM, place, emailVerified }: { distanceM: number | null; place: SessionPlace; emailVerified: boolean },
 ): AttemptOutcome {
   if (verdict.kind === 'refused') {
     const { reason, mayAsk } = verdict
@@ -60,7 +64,7 @@ function outcomeOf(
   const checkedInAt = link.now
   const review = verdict.kind === 'held' ? verdict.reason : null
   // The email comes first: nobody decides about an address that is not its owner's.
-  if (link.requireUserVerify) return { kind: 'pending', checkedInAt, review }
+  if (link.requireUserVerify && (review || !emailVerified)) return { kind: 'pending', checkedInAt, review }
   if (review) return { kind: 'held', checkedInAt, review }
   return { kind: 'confirmed', checkedInAt, session: place.inSession && checkInSession(place.inSession) }
 }

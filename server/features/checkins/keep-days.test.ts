@@ -35,10 +35,19 @@ const advance = async (interval: string) => {
 const count = async (table: string, { id }: MadeLink) =>
   (await app.deps.pool.query(`select 1 from ${table} where link_id = $1`, [id])).rows.length
 
+/** Keys of check-ins that are erased by now. */
+const orphanedKeys = async ({ id }: MadeLink) =>
+  (
+    await app.deps.pool.query(
+      'select 1 from repeat_keys k where link_id = $1 and not exists (select from check_ins c where (c.link_id, c.ordinal) = (k.link_id, k.ordinal))',
+      [id],
+    )
+  ).rows
+
 describe('a link that keeps check-ins for fewer days than the service', () => {
   it('erases them, and all that is about visitors, after its own days; others stay', async () => {
-    const short = await makeLink(app, owner.creatorId, { keepDays: 7, checkOut: 'ask' })
-    const usual = await makeLink(app, owner.creatorId)
+    const short = await makeLink(app, owner.creatorId, { keepDays: 7, checkOut: 'ask', repeatRule: 'day' })
+    const usual = await makeLink(app, owner.creatorId, { repeatRule: 'day' })
     for (const link of [short, usual]) {
       await postCheckIn(app, link.checkinToken, { name: 'Old' })
       await postCheckIn(app, link.checkinToken, northOf(500))
@@ -52,7 +61,10 @@ describe('a link that keeps check-ins for fewer days than the service', () => {
     const listAt = (await app.deps.now()).toISOString()
     await call('POST', `/api/checkin-links/${short.id}/roll-calls`, { id: randomUUID(), listAt, elapsedS: 0, seen: [] })
     expect(await count('roll_call_marks', short)).toBe(2)
+    const keysBefore = [await count('repeat_keys', short), await count('repeat_keys', usual)]
+    expect(Math.min(...keysBefore)).toBeGreaterThan(0)
     await advance('8 days')
+    await postCheckIn(app, usual.checkinToken, northOf(600))
     await postCheckIn(app, short.checkinToken, { name: 'New' })
     await enqueueRetention(app.deps)
     await expect
@@ -66,7 +78,9 @@ describe('a link that keeps check-ins for fewer days than the service', () => {
         ({ name }: { name: string | null }) => name,
       )
     await expect.poll(() => namesIn(short)).toEqual([])
-    expect([(await listOf(usual)).length, await count('refused_attempts', usual)]).toEqual([2, 1])
+    expect([(await listOf(usual)).length, await count('refused_attempts', usual)]).toEqual([2, 2])
+    await expect.poll(() => orphanedKeys(short)).toEqual([])
+    expect(await count('repeat_keys', usual)).toBe(keysBefore[1])
     expect(await namesIn(usual)).toHaveLength(1)
   })
 

@@ -75,6 +75,8 @@ export async function countAtLinks(client: pg.ClientBase, counts: LinkCounts[]):
   await client.query({ name: 'count-at-links', text: updateCounts(1), values: countArrays(counts) })
 }
 
+export const isFull = ({ storageFull, queueFull }: LinkCounts): boolean => storageFull || queueFull
+
 /** Emails creators that the storage of a link is full, or its queue: once, and again only after there was room. */
 export async function reportFull(client: pg.ClientBase, counts: LinkCounts[]): Promise<void> {
   for (const { link, storageFull, queueFull } of counts) {

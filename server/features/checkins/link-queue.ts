@@ -1,4 +1,4 @@
-import { keyedQueue } from '../../http/keyed-queue.ts'
+import { connectionQueue } from '../../http/connection-queue.ts'
 
-/** One link uses one connection, and all links together few, so that requests at a locked link never use up the pool. */
-export const linkQueue = keyedQueue({ maxConcurrent: 4, maxWaitMs: 2500 })
+/** For requests that lock a link. */
+export const linkQueue = connectionQueue({ maxConcurrent: 4, maxWaitMs: 2500 })

@@ -124,7 +124,7 @@ const recordOf = (row: CheckInRow, marks: CheckInRecord['marks']): CheckInRecord
   userName: row.user_name,
   userEmail: row.user_email && displayEmail(row.user_email),
   userPhone: row.user_phone,
-  deviceInfo: deviceInfo({ deviceType: row.device_type as 'Mobile', browser: row.browser, os: row.os }),
+  deviceInfo: deviceInfo({ deviceType: row.device_type, browser: row.browser, os: row.os }),
   checkedInAt: row.checked_in_at.toISOString(),
   photoUrl: row.photo_id && pathOf(checkInPhoto, { linkId: row.link_id, photoId: row.photo_id }),
   photoSource: row.photo_source as CheckInRecord['photoSource'],

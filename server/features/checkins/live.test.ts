@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nextMailTo } from '../../testing/captured-mail.ts'
 import { type MadeLink, makeLink, northOf, postCheckIn } from '../../testing/check-in-makers.ts'
 import { listen as listenTo } from '../../testing/listen.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
@@ -36,6 +37,26 @@ describe('live events', () => {
     expect(other.heard()).toBe(FIRST_LINE)
     own.close()
     other.close()
+  })
+
+  it('tell when somebody begins to wait, at once or after an email', async () => {
+    const traits = { doubt: 'ask' } as const
+    const decides = await makeCreator(app, { email: 'decides@example.com', planId: 5 })
+    const asking = await makeLink(app, decides.creatorId, traits)
+    const verifying = await makeLink(app, decides.creatorId, { ...traits, requireUserVerify: true })
+    const own = listen(decides)
+    await own.opened
+    const ask = { ...northOf(140), askReview: true }
+    await postCheckIn(app, asking.checkinToken, ask)
+    const held = ({ id }: MadeLink) => `event: held\ndata: ${JSON.stringify({ linkId: id })}\n\n`
+    await expect.poll(own.heard).toContain(held(asking))
+    const email = 'waits@example.com'
+    await postCheckIn(app, verifying.checkinToken, { ...ask, email })
+    const { token } = await nextMailTo(app, email)
+    expect(own.heard()).not.toContain(held(verifying))
+    await app.call('POST', `/api/verify-checkin/${verifying.checkinToken}`, { body: { token, confirm: true } })
+    await expect.poll(own.heard).toContain(held(verifying))
+    own.close()
   })
 
   it('resume after the database connection was cut', async () => {

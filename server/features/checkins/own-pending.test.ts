@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DOUBTFUL } from '../../testing/ask-makers.ts'
 import { mailTo, nextMailTo } from '../../testing/captured-mail.ts'
 import { type MadeLink, makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
@@ -111,6 +112,19 @@ describe('a pending check-in, in the browser that made it', () => {
     expect((await seenBy(waiting.link)).pagination.total).toBe(1)
   })
 
+  it('is recognised although the response to an ask was lost, whose page sets no cookie', async () => {
+    const link = await makeLink(app, owner.creatorId, { doubt: 'ask' })
+    const lost = { headers: { 'idempotency-key': 'lost-ask' } }
+    const ask = { ...DOUBTFUL, askReview: true }
+    await postCheckIn(app, link.checkinToken, ask, lost)
+    const { body, cookies } = await postCheckIn(app, link.checkinToken, ask, lost)
+    const path = `/api/checkin/${link.checkinToken}/pending/${body.id}`
+    expect((await app.call('GET', path, { cookies })).body).toEqual({ state: 'held' })
+    const other = await makeLink(app, owner.creatorId, { doubt: 'ask' })
+    const guessed = await postCheckIn(app, other.checkinToken, ask, lost)
+    expect((await app.call('GET', path, { cookies: guessed.cookies })).status).toBe(404)
+  })
+
   it('is recognised although the response to the check-in was lost with its cookie', async () => {
     const link = await makeLink(app, owner.creatorId, { requireUserVerify: true })
     const { cookies } = await app.call('GET', `/checkin/${link.checkinToken}`)
@@ -148,4 +162,21 @@ it('a browser gets the cookie only where the link verifies emails', async () => 
   const second = await app.call('GET', `/checkin/${verifying.checkinToken}`, { cookies: first.cookies })
   expect(first.cookies).toEqual({ visitor: expect.stringMatching(/^[\w-]{43}$/) })
   expect(second.cookies).toEqual(first.cookies)
+})
+
+it('the cookie lasts as long as anybody may wait, whatever the browser opens meanwhile', async () => {
+  const asking = await makeLink(app, owner.creatorId, { doubt: 'ask' })
+  const verifying = await makeLink(app, owner.creatorId, { requireUserVerify: true })
+  const asked = await postCheckIn(app, asking.checkinToken, { ...DOUBTFUL, askReview: true })
+  const { cookies } = asked
+  const opened = await app.call('GET', `/checkin/${verifying.checkinToken}`, { cookies })
+  const email = 'waits-too@example.com'
+  const pending = await postCheckIn(app, verifying.checkinToken, { email }, { cookies })
+  for (const reply of [asked, opened, pending]) {
+    expect(reply.cookies).toEqual(cookies)
+    expect(String(reply.headers['set-cookie'])).toContain(`Max-Age=${30 * 24 * 3600}`)
+  }
+  expect(
+    (await app.call('GET', `/api/checkin/${asking.checkinToken}/pending/${asked.body.id}`, { cookies })).body,
+  ).toEqual({ state: 'held' })
 })

@@ -11,8 +11,9 @@ import { enqueue } from '../../jobs/queue.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
 import type { CountEmails } from './count-emails.ts'
 import { linkQueue } from './link-queue.ts'
-import { type PendingCheckIn, pendingById, withdrawPending } from './pending-store.ts'
+import { earlierOf, type PendingCheckIn, pendingById, withdrawPending } from './pending-store.ts'
 import { publishCheckIn } from './publish-check-in.ts'
+import { recordedSession } from './sessions/recorded-sessions.ts'
 import { isSameBrowser } from './visitor-cookie.ts'
 
 type PendingDeps = Pick<Deps, 'pool' | 'live'>
@@ -26,8 +27,7 @@ const RESEND_LIMIT: Limit = { max: 1, windowS: 30 }
 /** Whether the check-in is still pending: the emailed link may have been opened in another browser. */
 export const pendingState = ({ pool }: PendingDeps, caller: Caller, input: Input): Promise<Reply> =>
   inTransaction(pool, async client => {
-    const { pending } = await ownPending(client, caller, input, { lock: false })
-    return stateOf(pending)
+    return answerOf(client, await ownPending(client, caller, input, { lock: false }))
   })
 
 /** Sends the email again. A declined request counts nothing, since its transaction is rolled back. */
@@ -37,8 +37,9 @@ export const resendEmail = (
   input: Input,
 ): Promise<Reply> =>
   inTransaction(pool, async client => {
-    const { link, pending } = await ownPending(client, caller, input, { lock: false })
-    if (!link || !pending?.user_email || stateOf(pending).state !== 'pending') return stateOf(pending)
+    const own = await ownPending(client, caller, input, { lock: false })
+    const { link, pending } = own
+    if (!link || !pending?.user_email || stateOf(pending) !== 'pending') return answerOf(client, own)
     const [repeated] = await countEach(client, [[{ key: `email again ${pending.id}`, ...RESEND_LIMIT }]])
     if (repeated) return { state: 'pending' }
     const [withheld] = await countEmails(client, [
@@ -51,17 +52,22 @@ export const resendEmail = (
 
 /** For a mistyped email: the link in that mailbox stops working, and nothing of the check-in stays. */
 export async function withdrawCheckIn({ pool, live }: PendingDeps, caller: Caller, input: Input): Promise<Reply> {
-  const { link, pending } = await linkQueue(input.checkinToken, () =>
-    inTransaction(pool, async client => {
+  const { answer, changed } = await linkQueue(input.checkinToken, () =>
+    inTransaction(pool, async (client): Promise<{ answer: Reply; changed?: LinkState }> => {
       const own = await ownPending(client, caller, input, { lock: true })
-      if (own.pending && isWaiting(own.pending)) await withdrawPending(client, own.pending)
-      return own
+      const { link, pending } = own
+      if (!link || !pending || !isWaiting(pending)) return { answer: await answerOf(client, own) }
+      await withdrawPending(client, pending)
+      return { answer: { state: 'gone' }, changed: link }
     }),
   )
-  if (!link || !pending) return { state: 'gone' }
-  if (!isWaiting(pending)) return stateOf(pending)
-  publishCheckIn(live, link)
-  return { state: 'gone' }
+  if (changed) publishCheckIn(live, changed)
+  return answer
+}
+
+interface OwnPending {
+  link?: LinkState | undefined
+  pending?: PendingCheckIn | undefined
 }
 
 async function ownPending(
@@ -69,19 +75,29 @@ async function ownPending(
   caller: Caller,
   { checkinToken, id }: Input,
   { lock }: { lock: boolean },
-): Promise<{ link?: LinkState; pending?: PendingCheckIn }> {
+): Promise<OwnPending> {
   const [link] = await linkStates(client, [checkinToken], { lock })
   const pending = link && (await pendingById(client, link.id, id))
   if (pending && !isSameBrowser(caller.cookies, checkinToken, pending)) throw new Declined('not_found')
   return { link, pending }
 }
 
-const isWaiting = (pending: PendingCheckIn) => ['pending', 'held'].includes(stateOf(pending).state)
+const isWaiting = (pending: PendingCheckIn) => ['pending', 'held'].includes(stateOf(pending))
 
-function stateOf(pending: PendingCheckIn | undefined): Reply {
-  if (!pending) return { state: 'gone' }
-  if (pending.confirmed_at) return { state: 'confirmed' }
-  if (pending.decision === 'declined')
-    return { state: 'declined', ...(pending.decline_reason && { reason: pending.decline_reason }) }
-  return { state: pending.waits_for === 'review' ? 'held' : 'pending' }
+function stateOf({ confirmed_at, voided, decision, waits_for }: PendingCheckIn): Reply['state'] {
+  if (confirmed_at) return voided ? 'void' : 'confirmed'
+  if (decision === 'declined') return 'declined'
+  return waits_for === 'review' ? 'held' : 'pending'
+}
+
+async function answerOf(client: pg.ClientBase, { link, pending }: OwnPending): Promise<Reply> {
+  if (!link || !pending) return { state: 'gone' }
+  const state = stateOf(pending)
+  if (state === 'declined') return { state, ...(pending.decline_reason && { reason: pending.decline_reason }) }
+  if (state !== 'confirmed' || pending.earlier_id === null) return { state }
+  const earlier = await earlierOf(client, pending)
+  if (!earlier) return { state, earlier: null }
+  const { id, checked_in_at: checkedInAt } = earlier
+  const session = await recordedSession(client, link, id)
+  return { state, earlier: { id, checkedInAt: checkedInAt.toISOString(), ...session } }
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { THUMBNAIL_PX } from '../../../contract/checkins.ts'
+import { newPublicToken } from '../../db/ids.ts'
 import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -41,4 +42,39 @@ it('there is one size of thumbnails, and it is for the creator alone', async () 
   expect((await app.call('GET', `${photoUrl}?width=700`, { cookies: owner.cookies })).status).toBe(400)
   expect((await app.call('GET', thumbnail, { cookies: stranger.cookies })).status).toBe(404)
   expect((await app.call('GET', thumbnail)).status).toBe(401)
+})
+
+it('a photo is a picture and nothing else to any browser that opens it', async () => {
+  const { headers, rawPayload } = await app.app.inject({ url: photoUrl, cookies: owner.cookies })
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+})
+
+it('a photo is found by no guess, and a path that leads out of the store is no photo', async () => {
+  const folder = photoUrl.slice(0, photoUrl.lastIndexOf('/'))
+  const known = photoUrl.split('/').at(-1)!
+  const guesses = [
+    ...Array.from({ length: 50 }, () => newPublicToken()),
+    known.slice(0, -1),
+    known.toUpperCase(),
+    `${known}.jpg`,
+    ...[
+      '..%2f..%2fsecret',
+      '..%2F..%2F..%2Fetc%2Fpasswd',
+      '%2e%2e%2fsecret',
+      '..\\..\\secret',
+      '%00',
+      `${known}%00.png`,
+    ],
+  ].filter(guess => guess !== known)
+  for (const guess of guesses) {
+    const { status, text } = await app.call('GET', `${folder}/${guess}`, { cookies: owner.cookies })
+    expect([guess, status]).toEqual([guess, 404])
+    expect(text).not.toContain('root:')
+  }
 })

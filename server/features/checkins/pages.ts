@@ -4,7 +4,6 @@ import { ONLY_THE_ANSWER } from '../../../contract/kept-verdict.ts'
 import { unusualSettings, usesBrowserKey } from '../../../contract/link-settings.ts'
 import { checkInPath, paths } from '../../../contract/paths.ts'
 import { FREE_PLAN_ID } from '../../../contract/plan-names.ts'
-import type { Config } from '../../config.ts'
 import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
@@ -13,11 +12,10 @@ import { answerInTime } from '../../http/deadline.ts'
 import { Declined } from '../../http/declined.ts'
 import { sendDocument } from '../../http/documents.ts'
 import { planOf } from '../billing/index.ts'
-import { countMiss, declineUnknownLink, type LinkState, linkStates } from '../links/index.ts'
+import { countMiss, declineUnknownLink, keptDays, type LinkState, linkStates } from '../links/index.ts'
 import { keepPersonalToken, personalHash, personByLink } from '../people/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { notOpenAt, sessionsOfPage } from '../schedules/index.ts'
-import { VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { cardPage } from './card-page.ts'
 import { everybodyWaits } from './check-in-rules.ts'
 import { browserNotice, rememberBrowser } from './repeats/visitor-keys.ts'
@@ -56,7 +54,7 @@ export async function visitorPages(app: FastifyInstance, deps: PageDeps): Promis
     )
     // Cookies are set before the check-in, whose response may be lost together with a cookie.
     const visitable = page.state === 'open' || page.state === 'closed' ? page : null
-    if (visitable?.link.requireUserVerify) setBrowserSecret(cookies, browserSecretOf(cookies)(), VERIFY_WITHIN_HOURS)
+    if (visitable?.link.requireUserVerify) setBrowserSecret(cookies, browserSecretOf(cookies)())
     if (visitable?.notice) rememberBrowser(cookies)
     return send(reply, page)
   })
@@ -106,7 +104,7 @@ async function checkInPage(deps: PageDeps, { checkinToken, ip, tokenHash }: Visi
       now,
     }
   }
-  if (link.blocked) return { state: 'blocked', checkinToken, locationName, formattedAddress, now }
+  if (link.blocked) return { state: 'blocked', checkinToken, locationName, hostName, formattedAddress, now }
   const person = tokenHash && (await personByLink(pool, { linkId: link.id, tokenHash }))
   const open: OpenCheckInPage = {
     state: 'open',
@@ -153,11 +151,6 @@ async function scheduledPage(
 }
 
 /** The shorter of what the service and the link keep; null: until the creator erases it. */
-function keptDays({ RETENTION_DAYS }: Config, { keepDays }: LinkState): number | null {
-  if (RETENTION_DAYS === 'keep') return keepDays
-  return Math.min(RETENTION_DAYS, keepDays ?? Infinity)
-}
-
 function notFoundPage(error: unknown): CheckInPage {
   if (error instanceof Declined && error.code === 'link_not_found') return { state: 'not_found' }
   throw error

@@ -32,16 +32,22 @@ export interface PendingCheckIn {
   networks: string | null
   browser_hash: Buffer
   confirmed_at: Date | null
+  /** The check-in that was made of it has been voided. */
+  voided: boolean
   waits_for: 'mail' | 'review'
   review_reason: string | null
   decision: 'approved' | 'declined' | null
   decline_reason: string | null
   /** Who came by a personal link. */
   person_id: string | null
+  /** The check-in that left no room for this one. */
+  earlier_id: string | null
 }
 
 const SELECT_PENDING = `select link_id, id, user_name, user_email, user_phone, device_type, photo_id, photo_bytes, checked_in_at,
-  ${COUNTED_AT} as counted_at, host(ip) as ip, networks, browser_hash, confirmed_at, waits_for, review_reason, decision, decline_reason, person_id from pending_check_ins where link_id = $1 and expires_at > app_now()`
+  ${COUNTED_AT} as counted_at, host(ip) as ip, networks, browser_hash, confirmed_at, waits_for, review_reason, decision, decline_reason, person_id,
+  earlier_id, exists (select from check_ins c where (c.link_id, c.id) = (p.link_id, p.id) and c.state = 'void') as voided
+  from pending_check_ins p where link_id = $1 and expires_at > app_now()`
 
 export async function pendingByToken(
   client: pg.ClientBase,
@@ -61,6 +67,18 @@ export async function pendingById(
   id: string,
 ): Promise<PendingCheckIn | undefined> {
   const { rows } = await client.query<PendingCheckIn>(`${SELECT_PENDING} and id = $2 for update`, [linkId, id])
+  return rows[0]
+}
+
+/** The valid check-in that left no room for one that has waited. */
+export async function earlierOf(
+  client: pg.ClientBase,
+  { link_id: linkId, earlier_id: id }: PendingCheckIn,
+): Promise<{ id: string; checked_in_at: Date } | undefined> {
+  const { rows } = await client.query<{ id: string; checked_in_at: Date }>(
+    `select id, checked_in_at from check_ins where link_id = $1 and id = $2 and state = 'valid'`,
+    [linkId, id],
+  )
   return rows[0]
 }
 
@@ -108,11 +126,11 @@ export async function confirmPending(
   if (inSession) await enterSessions(client, [{ ...inSession, linkId: link.id, ordinal: newestOrdinal(link) }])
   await keepRepeatKeys(client, link.id, [pending.id], [newestOrdinal(link)])
   const kept = await keepMarks(client, link.id, [pending.id], [newestOrdinal(link)])
+  const marked = kept + (await markByList(client, link, await matchRecords(client, link, [newestOrdinal(link)])))
   if (link.checkOut === 'ask') {
     await enterPresent(client, link.id, [newestOrdinal(link)])
     await endEarlierStays(client, [link.id], [newestOrdinal(link)])
   }
-  const marked = kept + (await markByList(client, link, await matchRecords(client, link, [newestOrdinal(link)])))
   await client.query(
     `update links set checkin_count = $2, pending_count = pending_count - 1,
        last_checkin_at = greatest(last_checkin_at, $3), marked_count = marked_count + $4 where id = $1`,

@@ -214,7 +214,7 @@ describe('the photos of one network', () => {
     for (let n = 0; n < 2; n++) expect((await from('203.0.113.5')).status).toBe(200)
     expect(await weightOf(link)).toBeGreaterThan(QUOTA_BYTES / 4)
     const refused = await from('203.0.113.5')
-    expect([refused.status, refused.body]).toEqual([
+    expect([refused.status, refused.body]).toMatchObject([
       507,
       {
         error:

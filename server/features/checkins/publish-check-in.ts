@@ -6,3 +6,7 @@ export const publishCheckIn = (
   live: Live,
   { id, creatorId, checkinCount }: Pick<LinkState, 'id' | 'creatorId' | 'checkinCount'>,
 ) => live.publish({ key: creatorId, event: 'check-in', data: { linkId: id, checkinCount } })
+
+/** Tells them that somebody begins to wait there, or was decided. */
+export const publishHeld = (live: Live, { id, creatorId }: Pick<LinkState, 'id' | 'creatorId'>) =>
+  live.publish({ key: creatorId, event: 'held', data: { linkId: id } })

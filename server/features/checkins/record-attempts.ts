@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { inTransaction } from '../../db/db.ts'
+import { type Commit, inTransaction } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { showingDisplays } from '../displays/index.ts'
 import { knownTokens, type LinkState, type Lock, linkStates } from '../links/index.ts'
@@ -30,10 +30,11 @@ import { sameBody } from './body-digest.ts'
 import type { CountEmails } from './count-emails.ts'
 import { insertWaiting } from './insert-waiting.ts'
 import { judge, leaveOutPhoto, refuseLate, wasThere } from './judge-attempt.ts'
-import { countAtLinks, linkCountsOf, reportFull } from './link-counts.ts'
+import { countAtLinks, isFull, linkCountsOf, reportFull } from './link-counts.ts'
 import { countPhotoBytes } from './network-photo-quota.ts'
-import { publishCheckIn } from './publish-check-in.ts'
+import { publishCheckIn, publishHeld } from './publish-check-in.ts'
 import { isStillHere, knownCheckIns, noteCheckIn, repeatedBy } from './repeats/known-check-ins.ts'
+import { isHereForAnother, repeatedByPerson } from './repeats/known-people.ts'
 import { excessAsks } from './review/ask-limits.ts'
 import { isListedTwice } from './review/listed-once.ts'
 import { placeInSession, repeatedInSession, type SessionPlace, withSentence } from './sessions/place-in-session.ts'
@@ -62,17 +63,18 @@ export async function recordAttempts(
   attempts: Attempt[],
   lock: Exclude<Lock, false> = true,
 ): Promise<(AttemptOutcome | typeof LINK_LOCKED)[]> {
-  const { outcomes, changed } = await inTransaction(pool, client =>
-    judgeAndStore(client, attempts, { ...options, lock }),
+  const { outcomes, changed, asked } = await inTransaction(pool, (client, commit) =>
+    judgeAndStore(client, attempts, { ...options, lock, commit }),
   )
   for (const link of changed) publishCheckIn(live, link)
+  for (const link of asked) publishHeld(live, link)
   return outcomes
 }
 
 async function judgeAndStore(
   client: pg.PoolClient,
   attempts: Attempt[],
-  { lock, photoQuotaBytes, countEmails }: RecordOptions & { lock: Lock },
+  { lock, photoQuotaBytes, countEmails, commit }: RecordOptions & { lock: Lock; commit: Commit },
 ) {
   const tokens = [...new Set(attempts.map(attempt => attempt.checkinToken))]
   // All are sent right away and run in order, so the later queries run under the locks of the first.
@@ -104,7 +106,9 @@ async function judgeAndStore(
     const personId = person?.personId ?? null
     const judged = judge(attempt, link, { photoQuotaBytes, place, showing, email, personId, listed })
     const { inSession } = judged
-    const earlier = wasThere(judged) ? repeatedBy(known, attempt, link, inSession) : null
+    const earlier =
+      (wasThere(judged) ? repeatedBy(known, attempt, link, inSession) : null) ??
+      repeatedByPerson(fitting.get(attempt), judged, placeOf(link, inSession))
     if (earlier) {
       leaveOutPhoto(judged)
       judged.outcome = {
@@ -130,9 +134,9 @@ async function judgeAndStore(
     recorded.set(keyOf(link.id, attempt.id), { outcome, bodyDigest: attempt.bodyDigest })
   await nameRecordedSessions(client, attempts, { links, recorded, fresh })
   const missing = tokens.filter(token => !links.has(token))
-  const [changed, skipped] = await Promise.all([
-    insertAttempts(client, fresh),
+  const [skipped, { changed, asked }] = await Promise.all([
     lock === 'skip locked' ? knownTokens(client, missing) : null,
+    insertAttempts(client, fresh, photoIdsOf(attempts).length === 0 ? commit : null),
   ])
   const outcomes = attempts.map(({ checkinToken, id, bodyDigest }): AttemptOutcome | typeof LINK_LOCKED => {
     const link = links.get(checkinToken)
@@ -142,7 +146,7 @@ async function judgeAndStore(
   const photoOwners = new Set(fresh.filter(({ outcome }) => outcome.kind !== 'refused').map(({ attempt }) => attempt))
   const answered = attempts.filter((_, i) => outcomes[i] !== LINK_LOCKED)
   await discardPhotos(client, photoIdsOf(answered.filter(attempt => !photoOwners.has(attempt))))
-  return { outcomes, changed }
+  return { outcomes, changed, asked }
 }
 
 /** Costs a round trip only where a request is repeated at a link with a schedule. */
@@ -192,12 +196,16 @@ function isLetIn(
 }
 
 /** Whose of the list the check-in is. Later ones of the batch are told. */
-function matchIn(fitting: Candidates<Attempt>, { attempt, link, inSession }: JudgedAttempt): VisitorMatch | null {
+function matchIn(fitting: Candidates<Attempt>, judged: JudgedAttempt): VisitorMatch | null {
+  const { attempt, link, inSession } = judged
   const candidates = fitting.get(attempt)
   if (!candidates) return null
   const place = placeOf(link, inSession)
   const match = matchAmong(candidates, place, { emailVerified: false })
-  if (match) noteMatch(fitting.values(), match, { ...place, id: attempt.id })
+  if (!match) return null
+  judged.stillHere ||= isHereForAnother(candidates, match, place)
+  const here = { lateS: inSession?.lateS ?? null, present: link.checkOut === 'ask' }
+  noteMatch(fitting.values(), match, { ...place, ...here, id: attempt.id })
   return match
 }
 
@@ -233,10 +241,15 @@ async function refuseExcessAsks(client: pg.PoolClient, fresh: JudgedAttempt[]): 
   })
 }
 
-async function insertAttempts(client: pg.PoolClient, fresh: JudgedAttempt[]): Promise<LinkState[]> {
+/**
+ * With `commit` nothing else is written, unless somebody waits or a creator is told: then it shares the last round trip. Returns the
+ * links at which something has changed, and those at which somebody begins to wait for the creator.
+ */
+async function insertAttempts(client: pg.PoolClient, fresh: JudgedAttempt[], commit: Commit | null) {
   const of = (kind: AttemptOutcome['kind']) => fresh.filter(({ outcome }) => outcome.kind === kind)
   const confirmed = of('confirmed')
-  const waiting = [...of('pending'), ...of('held')]
+  const held = of('held')
+  const waiting = [...of('pending'), ...held]
   const refused = of('refused')
   const accepted = [...confirmed, ...waiting].map(({ attempt }) => attempt)
   const counts = linkCountsOf(fresh)
@@ -249,8 +262,10 @@ async function insertAttempts(client: pg.PoolClient, fresh: JudgedAttempt[]): Pr
     countPhotoBytes(client, accepted),
     countAttempts(client, [...confirmed, ...refused].map(countedAttempt)),
     reportFull(client, counts),
+    waiting.length === 0 && !counts.some(isFull) && commit?.(),
   ])
-  return [...new Set([...confirmed, ...waiting].map(({ link }) => link))]
+  const linksOf = (rows: JudgedAttempt[]) => [...new Set(rows.map(({ link }) => link))]
+  return { changed: linksOf([...confirmed, ...waiting]), asked: linksOf(held) }
 }
 
 const photoIdsOf = (attempts: Attempt[]) => attempts.flatMap(attempt => storedPhotoOf(attempt)?.photoId ?? [])

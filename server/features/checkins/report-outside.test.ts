@@ -38,10 +38,24 @@ describe('a browser that stays outside the ring', () => {
     expect(await asOwner(`/api/checkin-links/${link.id}/advice`)).toMatchObject({ refused: 5, suggestedRadiusM: 150 })
   })
 
+  it('is turned away by nobody where it may ask, and counts in the advice alone', async () => {
+    const link = await makeLink(app, owner.creatorId, { doubt: 'ask' })
+    for (const distanceM of [110, 120, 130, 140, 140]) await report(link, { distanceM })
+    expect(await refusedAt(link)).toMatchObject(Array(5).fill({ reason: 'too_far', may_ask: true }))
+    const { linkInfo } = await asOwner(`/api/checkin-links/${link.id}/checkins`)
+    expect(linkInfo.refusals).toEqual([])
+    expect(await asOwner(`/api/checkin-links/${link.id}/advice`)).toMatchObject({ refused: 5, suggestedRadiusM: 150 })
+    await report(link, { distanceM: 900 })
+    expect((await asOwner(`/api/checkin-links/${link.id}/checkins`)).linkInfo.refusals).toEqual([
+      { reason: 'too_far', count: 1 },
+    ])
+  })
+
   it.each([
     ['keeps verdicts alone', { keeps: 'verdict' }, {}],
     ['has ended', { expiresAt: 'yesterday' }, {}],
     ['has been widened meanwhile', { radiusM: 200 }, {}],
+    ['lets it in by now', { doubt: 'accept' }, {}],
   ] as const)('leaves nothing at a link that %s', async (_, traits, changes) => {
     const link = await makeLink(app, owner.creatorId, traits)
     const { status, body } = await report(link, changes)

@@ -1,5 +1,6 @@
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/outside.ts'
+import { admissionOf } from '../../../contract/presence.ts'
 import { inTransaction } from '../../db/db.ts'
 import { uuidv7 } from '../../db/ids.ts'
 import { countEach, type Limit } from '../../db/limits.ts'
@@ -17,12 +18,15 @@ const REPORTS_PER_NETWORK: Limit = { max: 60, windowS: 24 * 60 * 60 }
 /** More than this would say nothing new, and the advice reads no more than the newest 2,000. */
 const REPORTS_PER_LINK: Limit = { max: 1000, windowS: 24 * 60 * 60 }
 
-const TOO_FAR = { kind: 'refused', reason: 'too_far', away: null, mayAsk: false } as const
+const TOO_FAR = { kind: 'refused', reason: 'too_far', away: null } as const
 
 type OutsideDeps = Pick<Deps, 'config' | 'db' | 'pool'> & { hashNetworks: HashNetworks }
 type Input = InputOf<typeof contract.reportOutside>
 
-/** Records a refusal of somebody who never got to see the form: creators ask how far outside people stand. */
+/**
+ * Records a refusal of somebody who never got to see the form: creators ask how far outside people stand. Where somebody there may
+ * ask to be let in, nobody has been turned away yet, so the report counts in the advice alone: decision 84.
+ */
 export async function reportOutside(
   deps: OutsideDeps,
   caller: Caller,
@@ -30,7 +34,10 @@ export async function reportOutside(
 ): Promise<ReplyOf<typeof contract.reportOutside>> {
   const [link] = await linkStates(deps.pool, [input.checkinToken], { lock: false })
   if (!link) return declineUnknownLink(deps, caller.ip)
-  if (!isRecorded(link, input)) return { recorded: false }
+  const admission = admissionOf(input, link.radiusM, link)
+  // The link may have been changed since the page was loaded.
+  const isLetIn = input.distanceM <= link.radiusM || admission === 'in'
+  if (isLetIn || !wantsReports(link)) return { recorded: false }
   await inTransaction(deps.pool, async client => {
     const networks = deps.hashNetworks(caller.ip)
     const [reached] = await countEach(client, [
@@ -43,13 +50,14 @@ export async function reportOutside(
     const { distanceM, accuracyM } = input
     const device = deviceOf(caller.userAgent)
     const attempt = { id: uuidv7(), bodyDigest: null, accuracyM, device }
-    await insertRefused(client, [{ link, attempt, distanceM, outcome: TOO_FAR }])
+    const outcome = { ...TOO_FAR, mayAsk: admission === 'ask' }
+    await insertRefused(client, [{ link, attempt, distanceM, outcome }])
+    if (outcome.mayAsk) return
     const { deviceType } = device
     await countAttempts(client, [{ link, at: link.now, outcome: TOO_FAR.reason, deviceType, email: null }])
   })
   return { recorded: true }
 }
 
-/** The ring may have been widened since the page was loaded. */
-const isRecorded = ({ keeps, expiresAt, blocked, radiusM, now }: LinkState, { distanceM }: Pick<Input, 'distanceM'>) =>
-  keeps === 'position' && expiresAt > now && !blocked && distanceM > radiusM
+const wantsReports = ({ keeps, expiresAt, blocked, now }: LinkState) =>
+  keeps === 'position' && expiresAt > now && !blocked

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { enqueue, type Jobs, type NoPayload } from '../../jobs/queue.ts'
+import { enqueue, type Jobs, type NoPayload, type Stoppable } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
 import { eraseOldPersonal, OLDER_THAN_LINK_KEEPS, olderThan } from '../journal/index.ts'
 import { eraseOldAttendances, eraseOldPeople, eraseOldReasons } from '../people/index.ts'
@@ -31,7 +31,7 @@ declare global {
 }
 
 export const retentionJobs = (deps: RetentionDeps): Jobs => ({
-  tasks: { [TASK]: () => eraseOld(deps) },
+  tasks: { [TASK]: (_, helpers) => eraseOld(deps, helpers) },
   cron: [{ task: TASK, match: '41 3 * * *' }],
 })
 
@@ -42,10 +42,10 @@ export const enqueueRetention = ({ db }: Pick<Deps, 'db'>): Promise<void> => enq
  * Erases everything about visitors that is older than RETENTION_DAYS, or than the fewer days of its link. Counters hold nothing
  * personal and stay.
  */
-async function eraseOld({ config, db, log }: RetentionDeps): Promise<void> {
+async function eraseOld({ config, db, log }: RetentionDeps, { abortSignal }: Stoppable): Promise<void> {
   const erased = { checkIns: 0, refused: 0 }
   const before = config.RETENTION_DAYS === 'keep' ? null : await daysAgo(db, config.RETENTION_DAYS)
-  await resumableTask(db, { task: TASK }, eraseBefore({ config, db }, before, erased))
+  await resumableTask(db, { task: TASK, abortSignal }, eraseBefore({ config, db }, before, erased))
   if (erased.checkIns + erased.refused > 0) log.info(erased, 'old check-ins erased')
 }
 

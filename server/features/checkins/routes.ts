@@ -18,7 +18,9 @@ import { type CheckInDeps, checkIn } from './check-in.ts'
 import { checkInAtKiosk } from './check-in-at-kiosk.ts'
 import type { CountEmails } from './count-emails.ts'
 import { toCreator } from './creator-stream.ts'
+import { erasePerson } from './erase-person.ts'
 import { eraseCheckIn } from './erase-record.ts'
+import { eraseVisitor } from './erase-visitor-data.ts'
 import { answerErasureRequest, listErasureRequests } from './erasure-requests/answer-request.ts'
 import { askErasure } from './erasure-requests/ask-erasure.ts'
 import { olderCheckInsOf } from './older-check-ins.ts'
@@ -30,7 +32,7 @@ import { reportOutside } from './report-outside.ts'
 import { decideHeld, listHeld } from './review/decide.ts'
 import { checkInsOfOwnLink } from './store.ts'
 import { verifyCheckIn } from './verify-check-in.ts'
-import { eraseVisitor, visitorData } from './visitor-data.ts'
+import { personData, visitorData } from './visitor-data.ts'
 
 type RouteDeps = CheckInDeps & Pick<Deps, 'config' | 'live' | 'log' | 'now'> & { countEmails: CountEmails }
 
@@ -71,6 +73,8 @@ export function checkInRoutes(deps: RouteDeps, streams: EventStreams): Route[] {
     route(visitors.eraseVisitor, signedIn, ({ creatorId }, { visitorEmail, because }) =>
       eraseVisitor(deps, { creatorId, visitorEmail, actor: 'creator', because }),
     ),
+    route(visitors.exportPerson, signedIn, ({ creatorId }, input) => personData(deps, { ...input, creatorId })),
+    route(visitors.erasePerson, signedIn, ({ creatorId }, input) => erasePerson(deps, { ...input, creatorId })),
     route(visitors.eraseCheckIn, signedIn, ({ creatorId }, input) => eraseCheckIn(deps, { ...input, creatorId })),
     route(
       contract.liveEvents,

@@ -11,6 +11,7 @@ const PEOPLE = [
   { name: '100%_sure', email: 'under_score@example.com', phone: '' },
   { name: '北京 小明', email: '', phone: '' },
   { name: 'مُحَمَّد علي', email: '', phone: '' },
+  { name: 'Þóra Sæ`løv´ı', email: '', phone: '' },
 ]
 
 describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const))('check-ins on %s', (_, cluster) => {
@@ -40,6 +41,8 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     ['letters with two accents', 'nguyen anh', 'Nguyễn Thị Ánh'],
     ['a letter that has no accent to take off', 'lukasz', 'Łukasz O’Brien'],
     ['a name without its apostrophe', 'obrien', 'Łukasz O’Brien'],
+    ['a name with another apostrophe', "o'b", 'Łukasz O’Brien'],
+    ['letters that are written as two', 'thora saelovi', 'Þóra Sæ`løv´ı'],
     ['another script', '小明', '北京 小明'],
     ['a name without its vowel points', 'محمد', 'مُحَمَّد علي'],
     ['a part of an email', 'BJORK@web', 'Björk Guðmundsdóttir'],

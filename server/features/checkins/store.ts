@@ -4,6 +4,7 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import type { Point } from '../../../contract/geo.ts'
 import type { Db, Queries } from '../../db/db.ts'
 import { ownLinkWithState } from '../links/index.ts'
+import { timeZoneAt } from '../places/index.ts'
 import { countPresent } from '../presence/index.ts'
 import { isFiltered } from './check-in-filter.ts'
 import { countOpenRequests } from './erasure-requests/request-store.ts'
@@ -35,6 +36,7 @@ export async function checkInsOfOwnLink(db: Db, query: CheckInQuery): Promise<co
       formattedAddress: link.formatted_address,
       latitude: link.latitude,
       longitude: link.longitude,
+      timeZone: timeZoneAt(link),
       radiusM: link.radius_m,
       checkinToken: link.checkin_token,
       expiresAt: link.expires_at.toISOString(),

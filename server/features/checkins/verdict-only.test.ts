@@ -75,7 +75,9 @@ describe('a link that keeps only that people were here', () => {
 
     expect(await tracesIn(app, CANARIES)).toEqual([])
     const texts = [...app.logLines]
-    for (const path of [`${linkPath(link)}/checkins`, `${linkPath(link)}/held`, `${linkPath(link)}/export`])
+    for (const path of ['checkins', 'held', 'export', 'journal', 'journal/export'].map(
+      part => `${linkPath(link)}/${part}`,
+    ))
       texts.push((await asks.asOwner('GET', path)).text)
     for (const path of [`${linkPath(verifying)}/checkins`, `${linkPath(verifying)}/export`])
       texts.push((await asks.asOwner('GET', path)).text)
@@ -165,8 +167,11 @@ describe('a link that keeps only that people were here', () => {
       (await app.deps.pool.query('select kind from marks where link_id = $1', [of.id])).rows
     for (const each of [link, before]) await postCheckIn(app, each.checkinToken, TOWERS)
     expect([await marksAt(link), await marksAt(before)]).toEqual([[], [{ kind: 'on_the_pin' }]])
+    await app.database.asOwner(
+      `insert into marks (link_id, ordinal, kind) select '${before.id}', 1, unnest(array['same_position', 'too_fast', 'same_device'])`,
+    )
     await keep(before, 'verdict')
-    await expect.poll(() => marksAt(before)).toEqual([])
+    await expect.poll(() => marksAt(before)).toEqual([{ kind: 'same_device' }])
   })
 
   it('lets one network fill half of the queue at most', async () => {
@@ -220,6 +225,16 @@ describe('a link that begins to keep only that', () => {
     )
     await keep(link, 'verdict')
     await expect.poll(async () => (await asks.listOf(link)).checkins[0].inside).toBe(true)
+  })
+
+  it('forgets it too of a record whose time is corrected before it has been reached', async () => {
+    const link = await asks.link()
+    await postCheckIn(app, link.checkinToken, { ...TOWERS, name: 'Corrected' })
+    await app.database.asOwner(
+      `update check_ins set checked_in_at = app_now() + interval '1 minute' where link_id = '${link.id}'`,
+    )
+    await keep(link, 'verdict')
+    await expect.poll(async () => (await rowsOf(link, 'check_ins'))[0]).toMatchObject({ latitude: null, inside: true })
   })
 
   it('says so in its journal', async () => {

@@ -10,6 +10,7 @@ import type { HashNetworks } from '../../http/network.ts'
 import type { Answer, Caller } from '../../http/route.ts'
 import { type LinkState, linkStates } from '../links/index.ts'
 import { displayEmail, mentionsUrl } from '../mail/index.ts'
+import type { ConfirmedEmails } from '../people/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { sessionOfRecord } from '../schedules/index.ts'
 import { countAttempts } from './attempt-counts.ts'
@@ -20,20 +21,22 @@ import { keptNetworks } from './kept-position.ts'
 import { linkQueue } from './link-queue.ts'
 import type { Marking } from './marks/marking.ts'
 import { confirmPending, holdPending, type PendingCheckIn, pendingByToken, withdrawPending } from './pending-store.ts'
-import { publishCheckIn } from './publish-check-in.ts'
+import { publishCheckIn, publishHeld } from './publish-check-in.ts'
 import { earlierCheckIn, settleRepeated } from './repeats/earlier-check-in.ts'
 import type { KnownCheckIn } from './repeats/known-check-ins.ts'
 import { alreadyCheckedIn, checkedInSince } from './repeats/repeat-rules.ts'
 import { excessAfterEmail } from './review/ask-limits.ts'
 import { isExpected, refuseUnexpected } from './review/not-expected.ts'
+import { refuseExcess } from './review/refuse-after-email.ts'
 import { checkInSession } from './sessions/place-in-session.ts'
-import { recordedSessions } from './sessions/recorded-sessions.ts'
+import { recordedSession } from './sessions/recorded-sessions.ts'
 import { isSameBrowser } from './visitor-cookie.ts'
 
 type VerifyDeps = Pick<Deps, 'pool' | 'live'> & {
   config: EmailSettings
   hashNetworks: HashNetworks
   marking: Pick<Marking, 'note'>
+  confirmedEmails: ConfirmedEmails
 }
 
 type Input = InputOf<typeof contract.verifyCheckIn>
@@ -46,15 +49,24 @@ const CONFIRMED = 'Check-in Confirmed'
  * check-in it is and must confirm it. Works after the check-in link has expired, since the check-in was made before.
  */
 export async function verifyCheckIn(deps: VerifyDeps, caller: Caller, input: Input): Promise<Reply | Answer> {
-  const { pool, live, marking } = deps
-  const { reply, changed } = await linkQueue(input.checkinToken, () =>
+  const { pool, live, marking, confirmedEmails } = deps
+  const { reply, changed, confirmed } = await linkQueue(input.checkinToken, () =>
     inTransaction(pool, client => resolvePending(client, deps, caller, input)),
   )
+  if (confirmed) confirmedEmails.keep(caller.cookies, input.checkinToken, confirmed)
   if (changed) {
     publishCheckIn(live, changed)
+    if ('requiresReview' in reply && reply.requiresReview) publishHeld(live, changed)
     marking.note(input.checkinToken)
   }
   return reply
+}
+
+interface Resolved {
+  reply: Reply | Answer
+  changed?: LinkState
+  /** Of somebody who came by a personal link: the same browser need not confirm it again. */
+  confirmed?: { personId: string; email: string } | undefined
 }
 
 async function resolvePending(
@@ -62,7 +74,7 @@ async function resolvePending(
   deps: VerifyDeps,
   caller: Caller,
   input: Input,
-): Promise<{ reply: Reply | Answer; changed?: LinkState }> {
+): Promise<Resolved> {
   const [link] = await linkStates(client, [input.checkinToken], { lock: true })
   const pending = link && (await pendingByToken(client, link.id, hashOf(input.token)))
   if (!link || !pending) throw new Declined('verification_invalid')
@@ -85,19 +97,20 @@ async function resolvePending(
     user_name: input.name || pending.user_name,
     user_phone: input.phone || pending.user_phone,
   }
+  const proven = provenBy(pending, confirmed)
   const earlier = await earlierCheckIn(client, link, pending, { emailVerified: true })
   if (earlier) {
-    await settleRepeated(client, pending)
+    await settleRepeated(client, pending, earlier)
     await uncountEmail(client, deps, link, pending)
     const session = await recordedSession(client, link, earlier.id)
-    return { reply: { ...repeatedReply(confirmed, link, earlier), ...session }, changed: link }
+    return { reply: { ...repeatedReply(confirmed, link, earlier), ...session }, changed: link, confirmed: proven }
   }
   const expected = pending.review_reason !== null || !listDecides(link) || (await isExpected(client, link, confirmed))
   if (!expected && !input.askReview) return { reply: await refuseUnexpected(client, link, pending) }
   if (pending.review_reason !== null || !expected) {
     if (pending.waits_for === 'mail') {
       const excess = await excessAfterEmail(client, link, pending.user_email)
-      if (excess) throw new Declined(excess)
+      if (excess) return { reply: await refuseExcess(client, link, pending, excess) }
       await holdPending(client, link.id, confirmed, pending.review_reason ?? 'not_listed')
       await uncountEmail(client, deps, link, pending)
     }
@@ -105,6 +118,7 @@ async function resolvePending(
     return {
       reply: { ...confirmedReply(confirmed, link), message: 'Sent for review.', requiresReview: true, ...session },
       changed: link,
+      confirmed: proven,
     }
   }
   const inSession = await confirmPending(client, link, confirmed)
@@ -119,7 +133,12 @@ async function resolvePending(
     },
   ])
   const session = inSession && sessionFields(checkInSession(inSession))
-  return { reply: { ...confirmedReply(confirmed, link), ...session }, changed: link }
+  return { reply: { ...confirmedReply(confirmed, link), ...session }, changed: link, confirmed: proven }
+}
+
+/** Whoever changes the name at the confirmation is not the person of the personal link. */
+function provenBy({ person_id: personId, user_email: email, user_name }: PendingCheckIn, confirmed: PendingCheckIn) {
+  return personId !== null && email !== null && confirmed.user_name === user_name ? { personId, email } : undefined
 }
 
 /** An email that reached its reader takes nothing from the budgets of those that were not asked for. */
@@ -137,11 +156,6 @@ async function uncountEmail(
 async function waitingSession(client: pg.ClientBase, link: LinkState, { counted_at: at }: PendingCheckIn) {
   const inSession = link.scheduleVersion > 0 ? await sessionOfRecord(client, link.id, at) : null
   return inSession && sessionFields(checkInSession(inSession))
-}
-
-async function recordedSession(client: pg.ClientBase, link: LinkState, id: string) {
-  const session = (await recordedSessions(client, [{ link, id }])).get(`${link.id} ${id}`)
-  return session && sessionFields(session)
 }
 
 const confirmedReply = (pending: PendingCheckIn, link: LinkState): Reply => ({

@@ -80,7 +80,7 @@ describe('the email', () => {
       for (const email of ['known@example.org', 'unknown@example.org']) {
         const recaptchaToken = path.includes('creators') ? { recaptchaToken: await solveCaptcha(app) } : {}
         const { status, text, headers, cookies } = await app.call('POST', path, { body: { email, ...recaptchaToken } })
-        const { date: _, 'set-cookie': __, 'content-security-policy': ___, ...alike } = headers
+        const { date: _, 'set-cookie': __, 'content-security-policy': ___, 'x-request-id': ____, ...alike } = headers
         replies.push({ status, text, alike, cookies: Object.keys(cookies) })
       }
       expect(replies[0]).toEqual(replies[1])
@@ -173,5 +173,18 @@ describe('the link', () => {
     expect(cookies.session).not.toBe(before.cookies.session)
     expect(await sessionEmail(before.cookies)).toBeNull()
     expect(await sessionEmail(cookies)).toBe('again@example.org')
+  })
+
+  test('a session that was planted in the browser before gains nothing by it', async () => {
+    // The attacker's own session, and a secret that is nobody's yet.
+    const attacker = await signIn(app, 'attacker@example.org')
+    for (const planted of [attacker.cookies, { session: 'A'.repeat(43) }]) {
+      const victim = `victim-${Object.values(planted)[0]!.slice(0, 4).toLowerCase()}@example.org`
+      const { token, browser } = await emailFor(victim)
+      const { cookies } = await verify(token, { ...browser, ...planted })
+      expect(await sessionEmail(cookies)).toBe(victim)
+      expect(cookies.session).not.toBe(planted.session)
+      expect(await sessionEmail(planted)).not.toBe(victim)
+    }
   })
 })

@@ -5,6 +5,7 @@ import { hashOf } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Access, Caller } from '../../http/route.ts'
+import { deviceSecret } from './device-cookie.ts'
 
 type CodeColumns = Pick<Selectable<Displays>, 'id' | 'period_s' | 'secret'>
 
@@ -27,15 +28,11 @@ export interface KioskCaller extends Caller {
   kiosk: Pick<DisplayCaller['display'], 'id' | 'linkId' | 'creatorId' | 'checkinToken'> & { pinHash: Buffer }
 }
 
-/** A kiosk opens what a display does not, and the other way round, so each has a cookie of its own. */
-export const DISPLAY_COOKIE = 'display'
-export const KIOSK_COOKIE = 'kiosk'
-
 /** Callers whose browser is the screen of a display that its creator has not removed. */
 export const display = ({ db }: Pick<Deps, 'db'>): Access<DisplayCaller> => ({
   name: 'display',
   admit: async caller => {
-    const shown = await displayOf(db, caller.cookies.get(DISPLAY_COOKIE))
+    const shown = await displayOf(db, deviceSecret(caller.cookies, 'wall'))
     if (!shown) throw new Declined('display_removed')
     return { ...caller, display: shown }
   },
@@ -45,7 +42,7 @@ export const display = ({ db }: Pick<Deps, 'db'>): Access<DisplayCaller> => ({
 export const kiosk = ({ db }: Pick<Deps, 'db'>): Access<KioskCaller> => ({
   name: 'kiosk',
   admit: async caller => {
-    const kiosk = await kioskOf(db, caller.cookies.get(KIOSK_COOKIE))
+    const kiosk = await kioskOf(db, deviceSecret(caller.cookies, 'kiosk'))
     if (!kiosk) throw new Declined('display_removed')
     return { ...caller, kiosk }
   },

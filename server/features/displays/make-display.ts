@@ -9,13 +9,17 @@ import { changeQueue, lockOwnLink } from '../links/index.ts'
 import { newCodeColumns } from './codes/display-secret.ts'
 import type { Encryption } from './codes/encryption.ts'
 import type { Pins } from './kiosk/pin.ts'
-import { deleteUnpaired, displaysOfLink, PAIR_UNTIL, presentDisplay } from './store.ts'
+import { type DisplayRow, deleteUnpaired, displaysOfLink, PAIR_UNTIL, presentDisplay } from './store.ts'
+
+type MakeDeps = Pick<Deps, 'config' | 'db'> & { secretsOfDisplays: Encryption; pins: Pins }
+type Input = InputOf<typeof endpoint>
 
 export async function makeDisplay(
-  { config, db, secretsOfDisplays, pins }: Pick<Deps, 'config' | 'db'> & { secretsOfDisplays: Encryption; pins: Pins },
+  deps: MakeDeps,
   creatorId: string,
-  { id: linkId, name, names, rotates, periodS, mode, pin }: InputOf<typeof endpoint>,
+  { id: linkId, ...wanted }: Input,
 ): Promise<ReplyOf<typeof endpoint>> {
+  const { mode, pin, names, rotates } = wanted
   if ((mode === 'kiosk') !== (pin !== undefined))
     throw new Declined('invalid_input', {
       error: pin ? 'Only a kiosk has a PIN.' : 'Please choose a PIN for the kiosk.',
@@ -23,32 +27,48 @@ export async function makeDisplay(
   if (mode === 'kiosk' && (rotates || names !== 'none'))
     throw new Declined('invalid_input', { error: 'A kiosk shows neither names nor codes.' })
   const token = newSecret()
+  const make = (tx: Queries) => addDisplay(tx, deps, { ...wanted, creatorId, linkId, pairingHash: hashOf(token) })
+  const display = await changeQueue(linkId, () => deps.db.transaction().execute(make))
+  return { id: display.id, display: presentDisplay(display), url: deps.config.APP_URL + pairingPath(token) }
+}
+
+interface NewDisplay extends Omit<Input, 'id'> {
+  creatorId: string
+  linkId: string
+  /** Of the link that a screen will open. */
+  pairingHash?: Buffer
+  /** Of its screen, where it has one from the beginning. */
+  deviceHash?: Buffer
+}
+
+/** Adds a display to an own link, under the lock of the link. */
+export async function addDisplay(
+  tx: Queries,
+  { secretsOfDisplays, pins }: Pick<MakeDeps, 'secretsOfDisplays' | 'pins'>,
+  { creatorId, linkId, name, mode, names, rotates, periodS, pin, pairingHash, deviceHash }: NewDisplay,
+): Promise<DisplayRow> {
   const id = uuidv7()
-  const make = async (tx: Queries) => {
-    const { now, keeps } = await lockOwnLink(tx, { creatorId, linkId })
-    if (names === 'first' && keeps === 'verdict') throw new Declined('names_off')
-    await deleteUnpaired(tx, linkId)
-    if ((await displaysOfLink(tx, linkId)).length >= MAX_DISPLAYS) throw new Declined('too_many_displays')
-    return tx
-      .insertInto('displays')
-      .values({
-        id,
-        link_id: linkId,
-        name,
-        names,
-        mode,
-        pin_hash: pin === undefined ? null : pins.hash(id, pin),
-        made_at: now,
-        pairing_hash: hashOf(token),
-        pair_until: PAIR_UNTIL,
-        device_hash: null,
-        paired_at: null,
-        seen_at: null,
-        ...newCodeColumns(secretsOfDisplays, id, rotates ? periodS : null),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  }
-  const display = await changeQueue(linkId, () => db.transaction().execute(make))
-  return { id, display: presentDisplay(display), url: config.APP_URL + pairingPath(token) }
+  const { now, keeps } = await lockOwnLink(tx, { creatorId, linkId })
+  if (names === 'first' && keeps === 'verdict') throw new Declined('names_off')
+  await deleteUnpaired(tx, linkId)
+  if ((await displaysOfLink(tx, linkId)).length >= MAX_DISPLAYS) throw new Declined('too_many_displays')
+  return tx
+    .insertInto('displays')
+    .values({
+      id,
+      link_id: linkId,
+      name,
+      names,
+      mode,
+      pin_hash: pin === undefined ? null : pins.hash(id, pin),
+      made_at: now,
+      pairing_hash: pairingHash ?? null,
+      pair_until: PAIR_UNTIL,
+      device_hash: deviceHash ?? null,
+      paired_at: deviceHash ? now : null,
+      seen_at: deviceHash ? now : null,
+      ...newCodeColumns(secretsOfDisplays, id, rotates ? periodS : null),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

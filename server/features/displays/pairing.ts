@@ -8,10 +8,8 @@ import { Declined } from '../../http/declined.ts'
 import { enforceNetworkLimit } from '../../http/rate-limits.ts'
 import { Answer, type Caller, FORGET_CACHED } from '../../http/route.ts'
 import { signOut } from '../creators/index.ts'
-import { DISPLAY_COOKIE, KIOSK_COOKIE } from './access.ts'
+import { keepDevice, type Mode } from './device-cookie.ts'
 
-/** As long as a browser keeps a cookie. */
-const DISPLAY_COOKIE_S = 400 * 24 * 60 * 60
 const MISSES_PER_NETWORK: Limit = { max: 30, windowS: 10 * 60 }
 
 type PairingDeps = Pick<Deps, 'config' | 'db'>
@@ -43,20 +41,17 @@ export async function pairDisplay(
   caller: Caller,
   { token }: Pairing,
 ): Promise<{ success: boolean } | Answer> {
-  const { ip, cookies } = caller
   const secret = newSecret()
-  const { rows } = await sql<{ mode: 'wall' | 'kiosk' }>`
-    update displays set device_hash = ${hashOf(secret)}, pairing_hash = null, paired_at = app_now(), seen_at = app_now()
-    from links l where ${pairedBy(token)} returning mode`.execute(deps.db)
-  const mode = rows[0]?.mode
-  if (!mode) return missed(deps, ip)
-  if (mode === 'wall') {
-    cookies.set(DISPLAY_COOKIE, secret, { maxAgeS: DISPLAY_COOKIE_S })
-    return { success: true }
-  }
-  cookies.set(KIOSK_COOKIE, secret, { maxAgeS: DISPLAY_COOKIE_S })
-  await signOut(deps, caller, { everywhere: false })
-  return new Answer(200, { success: true }, FORGET_CACHED)
+  const mode = await deps.db.transaction().execute(async tx => {
+    const { rows } = await sql<{ mode: Mode }>`
+      update displays set device_hash = ${hashOf(secret)}, pairing_hash = null, paired_at = app_now(), seen_at = app_now()
+      from links l where ${pairedBy(token)} returning mode`.execute(tx)
+    if (rows[0]?.mode === 'kiosk') await signOut({ ...deps, db: tx }, caller, { everywhere: false })
+    return rows[0]?.mode
+  })
+  if (!mode) return missed(deps, caller.ip)
+  keepDevice(caller.cookies, mode, secret)
+  return mode === 'kiosk' ? new Answer(200, { success: true }, FORGET_CACHED) : { success: true }
 }
 
 async function missed(deps: PairingDeps, ip: string | null): Promise<never> {

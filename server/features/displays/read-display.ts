@@ -10,19 +10,19 @@ import type { DisplayCaller } from './access.ts'
 import { codeSourceOf } from './codes/display-secret.ts'
 import type { Encryption } from './codes/encryption.ts'
 import { codesAhead } from './codes/screen-codes.ts'
-import { shownPlace } from './shown-place.ts'
-import { noteSeen } from './store.ts'
+import { noteInTouch } from './device-cookie.ts'
+import { shownOnScreen } from './shown-on-screen.ts'
 
 export async function readDisplay(
   { config, db, pool, secretsOfDisplays }: Pick<Deps, 'config' | 'db' | 'pool'> & { secretsOfDisplays: Encryption },
-  { id, checkinToken, latestAt, names, code }: DisplayCaller['display'],
+  { cookies, display: { id, checkinToken, latestAt, names, code } }: DisplayCaller,
 ): Promise<ShownDisplay> {
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
   const source = codeSourceOf(secretsOfDisplays, code)
   // Without the secret of the service by which it was made, it is no display any more.
   if (!link || (code.secret && !source)) throw new Declined('display_removed')
-  await noteSeen(db, id)
-  const shown = await shownPlace(pool, link)
+  await noteInTouch(db, cookies, { id, mode: 'wall' })
+  const shown = await shownOnScreen(pool, link)
   return {
     ...shown,
     url: config.APP_URL + checkInPath(checkinToken),

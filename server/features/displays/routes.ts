@@ -20,6 +20,7 @@ import { pairDisplay, readPairingLink } from './pairing.ts'
 import { readDisplay } from './read-display.ts'
 import { removeDisplay } from './remove-display.ts'
 import { renewPairingLink } from './renew-pairing-link.ts'
+import { showHere } from './show-here.ts'
 import { displaysOfLink, presentDisplay } from './store.ts'
 
 export type DisplayDeps = Pick<Deps, 'config' | 'db' | 'draining' | 'live' | 'log' | 'pool'>
@@ -38,6 +39,7 @@ export function displayRoutes(displayDeps: DisplayDeps, streams: EventStreams): 
   const atKiosk = kiosk(deps)
   return [
     route(contract.makeDisplay, signedIn, ({ creatorId }, input) => makeDisplay(deps, creatorId, input)),
+    route(contract.showHere, signedIn, (caller, input) => showHere(deps, caller, input)),
     route(contract.listDisplays, signedIn, async ({ creatorId }, { id: linkId }) => {
       const { requires_code: requiresCode, keeps } = await ownLink(deps.db, { creatorId, linkId })
       const displays = (await displaysOfLink(deps.db, linkId)).map(presentDisplay)
@@ -52,9 +54,9 @@ export function displayRoutes(displayDeps: DisplayDeps, streams: EventStreams): 
     route(contract.readPairingLink, anyone, (caller, input) => readPairingLink(deps, caller, input)),
     route(contract.pairDisplay, anyone, (caller, input) => pairDisplay(deps, caller, input)),
     route(takeCodeCall, anyone, (caller, input) => takeCode(deps, caller, input)),
-    route(kiosks.thisKiosk, atKiosk, caller => readKiosk(deps, caller.kiosk)),
+    route(kiosks.thisKiosk, atKiosk, caller => readKiosk(deps, caller)),
     route(kiosks.leaveKiosk, atKiosk, (caller, input) => leaveKiosk(deps, caller.kiosk, input)),
-    route(contract.thisDisplay, paired, caller => readDisplay(deps, caller.display)),
+    route(contract.thisDisplay, paired, caller => readDisplay(deps, caller)),
     route(contract.thisDisplayEvents, paired, ({ display: { id, linkId, creatorId } }) => {
       const stream = streams.open({ creatorId, sessionId: id }, toDisplay({ id, linkId }))
       return new Answer(200, stream, { 'x-accel-buffering': 'no' })

@@ -34,6 +34,20 @@ const brokenOff = () =>
   app.logLines.map(line => JSON.parse(line)).filter(({ msg }: { msg: string }) => msg === 'export broken off')
 
 describe('an export', () => {
+  it('whose thread gets no connection is answered 503, to be tried again', async () => {
+    const allow = (allowed: boolean) =>
+      app.database.asSuperuser(`alter database ${app.database.name} with allow_connections ${allowed}`)
+    await allow(false)
+    const path = `/api/checkin-links/${link.id}/export`
+    const reply = await app.call('GET', path, { cookies: owner.cookies })
+    await allow(true)
+    expect([reply.status, reply.body.code, reply.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      expect.anything(),
+    ])
+  })
+
   it('that fails midway fails for its reader, and leaves one line in the log', async () => {
     const reply = await exported(owner, link)
     expect(reply.statusCode).toBe(200)

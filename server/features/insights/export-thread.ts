@@ -1,11 +1,10 @@
 import { workerData } from 'node:worker_threads'
-import type pg from 'pg'
-import { openPool } from '../../db/db.ts'
+import { type DatabaseConnection, openPool } from '../../db/db.ts'
 import { answerQuestions } from '../../threads/answer-questions.ts'
 import { type ExportPage, exportPage } from './export-page.ts'
 
 export interface ExportThreadSettings {
-  connection: pg.PoolConfig
+  connection: DatabaseConnection
 }
 
 /** One page is read while another one is formatted. */

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../../contract/durations.ts'
 import { BoundedMap } from '../../caches/bounded-map.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const MINUTE_MS = 60_000
 
 /** Offsets such as `+01:23` are zones here, of which there are thousands. */

@@ -106,7 +106,11 @@ function actsOf(fields: LinkChanges['changes'], at: Date): NewAct[] {
 /** The links' neighbours do it: what a link keeps no longer is erased in jobs. */
 async function eraseWhatIsNotKept(tx: Queries, before: LinkRow, after: LinkRow): Promise<void> {
   if (after.keeps === 'verdict' && before.keeps !== 'verdict')
-    await enqueue(tx, 'erase_positions', { linkId: after.id, before: await exactNow(tx) })
+    await enqueue(tx, 'erase_positions', {
+      linkId: after.id,
+      before: await exactNow(tx),
+      newestOrdinal: newestOrdinalOf(after),
+    })
   if (after.keep_days !== before.keep_days || after.photo_days !== before.photo_days)
     await enqueue(tx, 'erase_old', {}, { key: 'erase_old' })
 }

@@ -1,4 +1,4 @@
-import { keyedQueue } from '../../http/keyed-queue.ts'
+import { connectionQueue } from '../../http/connection-queue.ts'
 
-/** One link uses one connection, and all links together few, so that changes of a locked link never use up the pool. */
-export const changeQueue = keyedQueue({ maxConcurrent: 4, maxWaitMs: 3500 })
+/** For changes of a link. */
+export const changeQueue = connectionQueue({ maxConcurrent: 4, maxWaitMs: 3500 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailTo } from '../../testing/captured-mail.ts'
 import { type MadeLink, makeLink, northOf, postCheckIn, visitor } from '../../testing/check-in-makers.ts'
 import { ipAddress } from '../../testing/ip-addresses.ts'
+import { running } from '../../testing/job-helpers.ts'
 import { linkCalls } from '../../testing/link-calls.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -32,7 +33,7 @@ const count = async (table: string, link: MadeLink) =>
   Number((await app.deps.pool.query(`select count(*) as n from ${table} where link_id = $1`, [link.id])).rows[0].n)
 
 /** Runs the job as the queue would. */
-const erase = async () => deletedLinkJobs(app.deps).tasks.erase_deleted_links!({}, {} as never)
+const erase = async () => deletedLinkJobs(app.deps).tasks.erase_deleted_links!({}, running)
 
 /** What mentions the link once the job that records its erasure has run too. */
 async function tracesOnceRecorded(linkId: string): Promise<string[]> {
@@ -243,5 +244,31 @@ describe('a deleted link', () => {
     expect(new Set(meanwhile.map(({ status }) => status))).toEqual(new Set([200]))
     expect(percentile(meanwhile, 0.5)).toBeLessThan(3 * percentile(before, 0.5) + 200)
     expect(percentile(meanwhile, 0.99)).toBeLessThan(3000)
+  })
+})
+
+describe('how many links a creator has', () => {
+  const linksOf = async ({ creatorId }: SignedIn) => {
+    const { rows } = await app.deps.pool.query(
+      'select links_made, (select count(*)::int from links where creator_id = $1) as links from creators where id = $1',
+      [creatorId],
+    )
+    return rows[0]
+  }
+
+  it('falls with a deletion, so that check-ins need not count the others again', async () => {
+    const owner = await makeCreator(app, { email: 'counted@example.com', planId: ESSENTIAL })
+    const [first] = [await makeLink(app, owner.creatorId), await makeLink(app, owner.creatorId)]
+    expect(await linksOf(owner)).toEqual({ links_made: 2, links: 2 })
+    expect((await remove(owner, first!.id)).status).toBe(200)
+    expect((await remove(owner, first!.id)).status).toBe(404)
+    expect(await linksOf(owner)).toEqual({ links_made: 1, links: 1 })
+  })
+
+  it('stays right where links are deleted at the same time', async () => {
+    const owner = await makeCreator(app, { email: 'together@example.com', planId: ESSENTIAL })
+    const links = await Promise.all(Array.from({ length: 5 }, () => makeLink(app, owner.creatorId)))
+    await Promise.all(links.slice(1).map(link => remove(owner, link.id)))
+    expect(await linksOf(owner)).toEqual({ links_made: 1, links: 1 })
   })
 })

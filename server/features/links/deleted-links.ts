@@ -19,11 +19,15 @@ export async function markDeleted(
   tx: Queries,
   { creatorId, linkId }: { creatorId: string; linkId?: string },
 ): Promise<number> {
+  // The creator comes before its links, as in the deletion of an account.
+  await sql`select from creators where id = ${creatorId} for no key update`.execute(tx)
   const { numAffectedRows } = await sql`
     update links set creator_id = null, former_creator_id = creator_id, checkin_token = 'deleted ' || id
     where creator_id = ${creatorId} ${linkId === undefined ? sql`` : sql`and id = ${linkId}`}`.execute(tx)
   const deleted = Number(numAffectedRows ?? 0)
-  if (deleted > 0) await enqueue(tx, TASK, {}, { key: TASK })
+  if (deleted === 0) return 0
+  await sql`update creators set links_made = links_made - ${deleted}::int where id = ${creatorId}`.execute(tx)
+  await enqueue(tx, TASK, {}, { key: TASK })
   return deleted
 }
 
@@ -36,7 +40,7 @@ declare global {
 }
 
 export const deletedLinkJobs = ({ db }: Pick<Deps, 'db'>): Jobs => ({
-  tasks: { [TASK]: () => resumableTask(db, { task: TASK }, eraseDeletedLinks(db)) },
+  tasks: { [TASK]: (_, { abortSignal }) => resumableTask(db, { task: TASK, abortSignal }, eraseDeletedLinks(db)) },
   // Finds links whose job was lost.
   cron: [{ task: TASK, match: '47 * * * *' }],
 })

@@ -4,6 +4,7 @@ import { type LinkDeps, linkRoutes } from './routes.ts'
 
 export { changeQueue } from './change-queue.ts'
 export { markDeleted } from './deleted-links.ts'
+export { keptDays } from './kept-days.ts'
 export {
   hostNameOf,
   isCheckinToken,

@@ -45,7 +45,7 @@ export interface LinkState extends LinkSettings {
 /**
  * Whether a link is blocked: as many of the creator's newer links are active as the plan in force allows. Links made while the
  * service had no plans neither count nor are blocked. Uses the aliases of `LINKS_IN_FORCE`. Counting them is most of what a check-in
- * reads, so that it is left out for creators who have never made more links than that.
+ * reads, so that it is left out for creators who have no more links than that, expired ones included.
  */
 export const BLOCKED = `case when n.plans_on and l.expires_at > n.now and c.links_made > p.link_limit and not l.limit_exempt then exists (
     select from links newer where newer.creator_id = l.creator_id and newer.expires_at > n.now and not newer.limit_exempt

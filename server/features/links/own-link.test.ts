@@ -44,7 +44,7 @@ describe('deleting a link', () => {
     latitude: 3,
     longitude: 101,
     distance_m: 1,
-    device_type: 'Mobile',
+    device_type: 'Mobile' as const,
     browser: 'Safari',
     os: 'iOS',
     photo_id,
@@ -119,6 +119,7 @@ describe('a link as its visitors see it', () => {
       requireUserVerify: false,
       expiresAt: link.expiresAt,
       isLinkBlocked: false,
+      town: 'Kuala Lumpur',
     })
   })
 

@@ -1,10 +1,11 @@
+import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { settingsOf } from '../../../contract/link-settings.ts'
-import type { PublicLink } from '../../../contract/links.ts'
+import type { linkByToken } from '../../../contract/links.ts'
 import type { Limit } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { allowedFrom, type NetworkLimitDeps } from '../../http/network.ts'
-import { timeZoneAt } from '../places/index.ts'
+import { timeZoneAt, townNear } from '../places/index.ts'
 import { linkStates } from './link-states.ts'
 
 /** A hall full of people who open a deleted link stays below this limit, so a network above it is guessing tokens. */
@@ -14,7 +15,7 @@ const MISSES_PER_NETWORK: Limit = { max: 120, windowS: 60 }
 export async function visitLink(
   { config, db, pool }: Pick<Deps, 'config' | 'db' | 'pool'>,
   { checkinToken, ip }: { checkinToken: string; ip: string | null },
-): Promise<PublicLink> {
+): Promise<ReplyOf<typeof linkByToken>> {
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
   if (!link) return declineUnknownLink({ config, db }, ip)
   if (link.expiresAt <= link.now) throw new Declined('link_expired', { expiresAt: link.expiresAt.toISOString() })
@@ -43,6 +44,7 @@ export async function visitLink(
     requireUserVerify,
     expiresAt: link.expiresAt.toISOString(),
     isLinkBlocked: blocked,
+    town: (await townNear(db, link))?.name ?? null,
   }
 }
 

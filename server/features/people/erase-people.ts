@@ -92,22 +92,38 @@ const eraseSome = (db: Db, linkId: string, condition: RawBuilder<unknown>): Prom
     return rows[0]!.erased
   })
 
+/** Erases one person, who may have been removed before. */
+export async function erasePersonOf(db: Db, { linkId, personId }: { linkId: string; personId: string }): Promise<void> {
+  await eraseSome(db, linkId, sql`p.id = ${personId}`)
+}
+
 /** Emails on the list of a link. */
 export const listedEmails = (linkId: string): RawBuilder<unknown> =>
   sql`select email from people where link_id = ${linkId} and email is not null`
 
-/** The newest entries with this email on the lists of some links, which are `l`, and whether these are all. */
+/** An absence `a` is written for everybody on the list; it says nothing of who was here, and of a session that was cancelled. */
+const COUNTS = sql`not exists (
+    select from matches m join check_ins c on (c.link_id, c.ordinal) = (m.link_id, m.ordinal)
+    where m.link_id = a.link_id and m.person_id = a.person_id and c.state = 'valid'
+      and (a.starts_at = ${WHOLE_LIFE} or c.occurrence_at = a.starts_at))
+  and not exists (
+    select from occurrences o where (o.link_id, o.starts_at) = (a.link_id, a.starts_at) and o.state = 'cancelled')`
+
+/** The newest entries `p` that the condition chooses on the lists of some links, which are `l`, and whether these are all. */
 export async function listedUnder(
   db: Queries,
-  { links, email }: { links: RawBuilder<unknown>; email: string },
+  { links, people }: { links: RawBuilder<unknown>; people: RawBuilder<unknown> },
 ): Promise<{ listed: ListedUnder[]; allExpected: boolean }> {
   const { rows } = await sql<ListedUnder>`
-    select p.link_id as "linkId", p.name, p.external_id as "externalId", p.added_at as "addedAt", p.removed_at as "removedAt",
+    select p.link_id as "linkId", p.name, p.email, p.external_id as "externalId", p.added_at as "addedAt", p.removed_at as "removedAt",
       coalesce((
         select json_agg(json_build_object('startsAt', nullif(a.starts_at, ${WHOLE_LIFE}), 'excusedAt', a.excused_at, 'reason', a.reason)
           order by a.starts_at desc)
-        from attendances a where a.link_id = p.link_id and a.person_id = p.id and a.state = 'excused'), '[]') as excuses
-    from people p join links l on l.id = p.link_id where ${links} and p.email = ${email}
+        from attendances a where a.link_id = p.link_id and a.person_id = p.id and a.state = 'excused'), '[]') as excuses,
+      coalesce((
+        select json_agg(nullif(a.starts_at, ${WHOLE_LIFE}) order by a.starts_at desc)
+        from attendances a where a.link_id = p.link_id and a.person_id = p.id and a.state = 'absent' and ${COUNTS}), '[]') as absences
+    from people p join links l on l.id = p.link_id where ${links} and ${people}
     order by p.added_at desc, p.id desc limit ${EXPECTED_EXPORT_MAX + 1}`.execute(db)
   return { listed: rows.slice(0, EXPECTED_EXPORT_MAX), allExpected: rows.length <= EXPECTED_EXPORT_MAX }
 }
@@ -127,9 +143,11 @@ export async function countListedUnder(
 export interface ListedUnder {
   linkId: string
   name: string
+  email: string | null
   externalId: string | null
   addedAt: Date
   removedAt: Date | null
   /** Times as JSON has them. */
   excuses: { startsAt: string | null; excusedAt: string; reason: string | null }[]
+  absences: (string | null)[]
 }

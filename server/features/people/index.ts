@@ -27,14 +27,16 @@ export {
   countListedUnder,
   eraseOldPeople,
   erasePeopleWithEmail,
+  erasePersonOf,
   type ListedUnder,
   listedEmails,
   listedUnder,
 } from './erase-people.ts'
-export { foldName, OPTIONAL_MARKS } from './fold-name.ts'
+export { foldName } from './fold-name.ts'
 export { isUnsubscribeToken, unsubscribe } from './invitations/unsubscribe.ts'
 export { repeatUnsubscribe } from './invitations/unsubscribe-store.ts'
 export { addVisitors } from './list/change-person.ts'
+export { type ConfirmedEmails, confirmedEmails } from './personal/confirmed-email.ts'
 export { personByLink } from './personal/find-person.ts'
 export { keepPersonalToken, personalHash } from './personal/personal-cookie.ts'
 

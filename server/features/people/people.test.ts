@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrationsIn } from '../../db/migration-files.ts'
 import { statusesBeside } from '../../testing/beside-lock.ts'
 import { makeLink } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { csvOf, peopleCalls } from '../../testing/people-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { foldName } from './fold-name.ts'
 
 let app: TestApp
 let owner: SignedIn
@@ -82,9 +84,10 @@ describe('a list of people', () => {
     expect(await names(linkId)).toEqual(['Ada', 'Cy', 'Dee', 'Grace'])
   })
 
-  it('names the first hundred problems, and counts all', async () => {
-    const { problems, problemCount } = await dryRun(linkId, `name,email\n${',x@example.com\n'.repeat(150)}`)
-    expect([problems.length, problemCount]).toEqual([100, 150])
+  it('names every line that is left out, however many they are', async () => {
+    const { problems, problemCount } = await dryRun(linkId, `name,email\n${',x@example.com\n'.repeat(20_000)}`)
+    expect([problems.length, problemCount]).toEqual([20_000, 20_000])
+    expect(problems.at(-1)).toEqual({ line: 20_001, why: 'no name.' })
   })
 
   it('is compared by ID, else by email and name, else by name', async () => {
@@ -103,6 +106,41 @@ describe('a list of people', () => {
     expect(await dryRun(linkId, csv)).toMatchObject({ added: 3, problems: [] })
     await take(linkId, csv)
     expect(await names(linkId, `q=${encodeURIComponent('रमा')}`)).toEqual(['रमा'])
+  })
+
+  it('that was stored when apostrophes told names apart is compared as a new one', async () => {
+    const csv = 'Name,Email\nSiobhán O\'Brien\n"D’Souza, Ana"\nSøren Æbelø,soren@example.com\nO´Neill Ben\nMay Lim'
+    await take(linkId, csv)
+    const before = new Map([
+      ["Siobhán O'Brien", "siobhan o'brien"],
+      ['D’Souza, Ana', 'ana d’souza'],
+      ['Søren Æbelø', 'søren æbelø'],
+      ['O´Neill Ben', 'o neill ben'],
+    ])
+    const query = (text: string, values: unknown[]) => app.deps.pool.query(text, values)
+    for (const [name, folded] of before)
+      await query('update people set folded_name = $3, id = gen_random_uuid() where link_id = $1 and name = $2', [
+        linkId,
+        name,
+        folded,
+      ])
+    const { people } = await list(linkId)
+    const migration = (await migrationsIn()).find(({ name }) => name === '0085-names-without-apostrophes.sql')!
+    await query(migration.sql, [])
+    const { rows } = await query('select name, folded_name from people where link_id = $1 order by folded_name', [
+      linkId,
+    ])
+    expect(rows).toEqual(rows.map(({ name }) => ({ name, folded_name: foldName(name) })))
+    const typographic = csv.replaceAll(/['´]/g, '’')
+    expect(await dryRun(linkId, typographic, 'replace')).toMatchObject({
+      added: 0,
+      changed: 2,
+      removed: 0,
+      unchanged: 3,
+    })
+    await take(linkId, typographic, 'replace')
+    expect((await list(linkId)).people.map(({ id }) => id)).toEqual(people.map(({ id }) => id))
+    expect((await add(linkId, { name: 'siobhan obrien' })).body.code).toBe('listed_already')
   })
 
   it('replaces the one before, and who comes back is the same person', async () => {

@@ -9,6 +9,7 @@ import { unsubscribe } from './invitations/unsubscribe.ts'
 import { addPerson, removePerson } from './list/change-person.ts'
 import { importPeople } from './list/import-people.ts'
 import { peopleOfOwnLink } from './list-people.ts'
+import { forgetConfirmedEmail } from './personal/confirmed-email.ts'
 import { forgetPersonalToken } from './personal/personal-cookie.ts'
 import { showPersonalLink } from './personal/show-personal-link.ts'
 
@@ -29,6 +30,7 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     }),
     route(personalLinks.forgetPersonalLink, anyone, async ({ cookies }, { checkinToken }) => {
       forgetPersonalToken(cookies, checkinToken)
+      forgetConfirmedEmail(cookies, checkinToken)
       return { success: true }
     }),
     route(personalLinks.showPersonalLink, signedIn, ({ creatorId }, input) => showPersonalLink(deps, creatorId, input)),

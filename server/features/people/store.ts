@@ -27,7 +27,8 @@ export async function isListed(db: Queries, linkId: string, personId: string): P
 }
 
 /** Ends the personal link. */
-export const WITHOUT_LINK = sql`seed = null, token_hash = null, next_seed = null, invited_at = null, invite_state = null`
+export const WITHOUT_LINK = sql`seed = null, token_hash = null, next_seed = null, invited_at = null, invited_before = null,
+  invite_state = null`
 
 /** The person who was removed, or undefined. The list must be locked. */
 export async function removeFromList(tx: Queries, linkId: string, personId: string): Promise<ListedPerson | undefined> {

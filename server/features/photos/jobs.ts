@@ -31,7 +31,8 @@ export function photoJobs({ db, photos }: PhotoDeps): Jobs {
       erase_photos: async ({ photoIds }) => {
         for (const photoId of photoIds) await photos.remove(photoId)
       },
-      sweep_photos: () => resumableTask(db, { task: 'sweep_photos' }, sweepUnclaimed({ db, photos })),
+      sweep_photos: (_, { abortSignal }) =>
+        resumableTask(db, { task: 'sweep_photos', abortSignal }, sweepUnclaimed({ db, photos })),
     },
     cron: [{ task: 'sweep_photos', match: '17 * * * *' }],
   }

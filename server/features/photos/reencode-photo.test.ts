@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { Declined } from '../../http/declined.ts'
 import { reencodePhoto as reencode } from './reencode-photo.ts'
 
-const reencodePhoto = (photo: string, link = 'link', withinMs = 60_000) =>
-  reencode(photo, { link, network: '203.0.113.5', answerBy: performance.now() + withinMs })
+const reencodePhoto = async (photo: string, link = 'link', withinMs = 60_000) =>
+  (await reencode(photo, { link, network: '203.0.113.5', answerBy: performance.now() + withinMs })).jpeg
 const picture = (widthPx: number, heightPx: number) =>
   sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: '#0B6B57' } })
 const encoded = async (image: Sharp) => (await image.toBuffer()).toString('base64')

@@ -4,6 +4,7 @@ import { MAX_PHOTO_BYTES, MAX_PHOTO_HEIGHT_PX, MAX_PHOTO_WIDTH_PX } from '../../
 import { loadSharp } from '../../drawing/lazy-sharp.ts'
 import { Declined } from '../../http/declined.ts'
 import { fairQueue, type Requester } from './fair-queue.ts'
+import { photoHash } from './photo-hash.ts'
 
 const MAX_INPUT_PIXELS = 12_000_000
 /** For PNG and WebP, which are decoded at full size: a phone's screenshot fits. A JPEG shrinks while it is decoded. */
@@ -17,13 +18,23 @@ const TIMEOUT_S = 4
 /** Everything that decodes photos goes through it. */
 export const photoQueue = fairQueue({ maxConcurrent: MAX_CONCURRENT_PHOTOS, maxWaiting: MAX_WAITING })
 
+export interface ReencodedPhoto {
+  jpeg: Buffer
+  /** Alike for pictures that look alike; null for a flat one. */
+  hash: string | null
+}
+
 /**
  * The photo in the form that is stored: decoded and encoded again as a JPEG of at most 800×600 without metadata, so that
  * nothing but pixels survives. Takes a data URL or bare base64 of a JPEG, PNG or WebP; anything else is declined.
  */
-export async function reencodePhoto(encoded: string, requester: Requester): Promise<Buffer> {
+export async function reencodePhoto(encoded: string, requester: Requester): Promise<ReencodedPhoto> {
   const bytes = bytesOf(encoded)
-  return photoQueue(requester, () => decodeAndEncode(bytes))
+  return photoQueue(requester, async () => {
+    const jpeg = await decodeAndEncode(bytes)
+    // In the same turn: it decodes the small picture again.
+    return { jpeg, hash: await photoHash(jpeg) }
+  })
 }
 
 async function decodeAndEncode(bytes: Buffer): Promise<Buffer> {

@@ -1,15 +1,12 @@
 import { newPublicToken } from '../../db/ids.ts'
 import { Declined } from '../../http/declined.ts'
 import type { Requester } from './fair-queue.ts'
-import { photoHash } from './photo-hash.ts'
 import type { PhotoDeps } from './photo-store.ts'
-import { reencodePhoto } from './reencode-photo.ts'
+import { type ReencodedPhoto, reencodePhoto } from './reencode-photo.ts'
 
-export interface StoredPhoto {
+export interface StoredPhoto extends Pick<ReencodedPhoto, 'hash'> {
   photoId: string
   bytes: number
-  /** Alike for pictures that look alike; null for a flat one. */
-  hash: string | null
 }
 
 /**
@@ -22,12 +19,12 @@ export async function savePhoto(
   encoded: string,
   requester: Requester,
 ): Promise<StoredPhoto> {
-  const jpeg = await reencodePhoto(encoded, requester)
+  const { jpeg, hash } = await reencodePhoto(encoded, requester)
   if (performance.now() > requester.answerBy) throw new Declined('busy')
   const photoId = newPublicToken()
   await db.insertInto('unclaimed_photos').values({ photo_id: photoId }).execute()
   await photos.put(photoId, jpeg)
-  return { photoId, bytes: jpeg.length, hash: await photoHash(jpeg) }
+  return { photoId, bytes: jpeg.length, hash }
 }
 
 export const CLAIM_PHOTOS = 'delete from unclaimed_photos where photo_id = any($1)'

@@ -1,26 +1,11 @@
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  ə: 'e',
-  '’': '',
-  '‘': '',
-  "'": '',
-}
+import { plainLetters } from '../../../contract/folded-text.ts'
 
-/** A name in the form that searches compare: lower case, no accents, one space in place of anything but letters and digits. */
+/**
+ * A name in the form that searches compare: lower case, no accents, one space in place of anything but letters and digits. The
+ * gazetteer is stored so, hence another rule here needs a migration.
+ */
 export const folded = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøđðþłħıə’‘']/g, letter => LETTERS[letter]!)
+  plainLetters(text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''))
+    .replace(/[’‘']/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -9,6 +9,7 @@ export { loadTowns } from './load-towns.ts'
 export type { PlaceWithCoordinates } from './place.ts'
 export { createPlaces, type Places } from './places.ts'
 export { timeZoneAt } from './time-zone-at.ts'
+export { townNear } from './towns.ts'
 
 export const placesFeature = (deps: Pick<Deps, 'config' | 'db'> & { places: Places }): Feature => ({
   routes: placeRoutes(deps),

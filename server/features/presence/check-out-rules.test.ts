@@ -9,10 +9,16 @@ describe('the automatic end of a check-in', () => {
     ['an hour after its session, by default', at('09:00:00').getTime(), 60, at('10:00:00')],
     ['with its session', at('09:00:00').getTime(), 0, at('09:00:00')],
     [
-      'never after the day in which the visitor may check out',
-      at('07:58:00').getTime() + 30 * HOUR_MS,
+      'not after the day in which the visitor may check out',
+      at('07:58:00').getTime() + 20 * HOUR_MS,
       720,
       new Date('2026-11-24T07:58:00Z'),
+    ],
+    [
+      'never before its session has ended, however long that is',
+      at('07:58:00').getTime() + 24.25 * HOUR_MS,
+      60,
+      new Date('2026-11-24T08:13:00Z'),
     ],
     ['twelve hours after the check-in, without a session', null, 60, at('19:58:00')],
   ])('is %s', (_, sessionEndsAt, autoOutMin, due) => {

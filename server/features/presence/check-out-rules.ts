@@ -15,11 +15,12 @@ interface Present {
   autoOutMin: number
 }
 
-/** When the service ends a check-in whose visitor says nothing: never later than the visitor may check out. */
+/** When the service ends a check-in whose visitor says nothing: no later than the visitor may check out, and never before the session has ended. */
 export function dueAt({ since, sessionEndsAt, autoOutMin }: Present): Date {
   const hoursLater = (hours: number) => since.getTime() + hours * 60 * MINUTE_MS
   if (sessionEndsAt === null) return new Date(hoursLater(AUTO_OUT_HOURS))
-  return new Date(Math.min(sessionEndsAt + autoOutMin * MINUTE_MS, hoursLater(CHECK_OUT_WITHIN_H)))
+  const wanted = Math.min(sessionEndsAt + autoOutMin * MINUTE_MS, hoursLater(CHECK_OUT_WITHIN_H))
+  return new Date(Math.max(sessionEndsAt, wanted))
 }
 
 interface CheckOutColumns {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { northOf, TOWERS } from '../../testing/check-in-makers.ts'
+import { nextMailTo } from '../../testing/captured-mail.ts'
+import { type MadeLink, northOf, TOWERS } from '../../testing/check-in-makers.ts'
 import { checkOutCalls } from '../../testing/check-out-calls.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -109,6 +110,51 @@ describe('a second check-in', () => {
     await leave(link, first.key)
     expect((await arrive(link, { name: 'Chiara' }, cookies)).body.alreadyCheckedIn).toBeUndefined()
     expect(await records(link)).toHaveLength(2)
+  })
+})
+
+describe('one that has waited, and was no second check-in', () => {
+  const pageAt = async ({ checkinToken }: MadeLink) => (await app.call('GET', `/checkin/${checkinToken}`)).cookies
+  const stateOf = async (link: MadeLink, id: string, cookies: Record<string, string>) =>
+    (await app.call('GET', `/api/checkin/${link.checkinToken}/pending/${id}`, { cookies })).body
+
+  it('of a verified email on another phone says so, and its key checks out the first', async () => {
+    const link = await linkWith({ requireUserVerify: true })
+    const email = 'two-phones@example.com'
+    const confirmed = async (nth: number) => {
+      const cookies = await pageAt(link)
+      const made = await arrive(link, { name: 'Aisyah', email }, cookies)
+      const { token } = await nextMailTo(app, email, nth)
+      await app.call('POST', `/api/verify-checkin/${link.checkinToken}`, { body: { token, confirm: true } })
+      return { ...made, state: () => stateOf(link, made.id, { ...cookies, ...made.cookies }) }
+    }
+    const first = await confirmed(1)
+    await app.advance('30 min')
+    const second = await confirmed(2)
+    const [record] = await records(link)
+    expect(await first.state()).toEqual({ state: 'confirmed' })
+    const earlier = { id: first.id, checkedInAt: record.checkedInAt }
+    expect(await second.state()).toEqual({ state: 'confirmed', earlier })
+    const left = await leave(link, second.key)
+    expect([left.status, left.body.minutes]).toEqual([200, 30])
+    expect((await leave(link, first.key)).body).toEqual(left.body)
+    expect((await leave(link, second.key)).body).toEqual(left.body)
+    expect(await records(link)).toMatchObject([{ outBy: 'visitor' }])
+    await act(link, first.id, 'void')
+    expect(await second.state()).toEqual({ state: 'confirmed', earlier: null })
+    expect((await leave(link, second.key)).body.code).toBe('not_here')
+  })
+
+  it('of one who asked, and got in meanwhile, does so too', async () => {
+    const link = await linkWith({ doubt: 'ask', repeatRule: 'ever' })
+    const cookies = await pageAt(link)
+    const asked = await arrive(link, { name: 'Ben', ...northOf(140), askReview: true }, cookies)
+    const first = await arrive(link, { name: 'Ben' }, cookies)
+    await asOwner('POST', `/api/checkin-links/${link.id}/held/decide`, { ids: [asked.id], decision: 'approve' })
+    const state = await stateOf(link, asked.id, { ...cookies, ...asked.cookies })
+    expect(state).toEqual({ state: 'confirmed', earlier: { id: first.id, checkedInAt: first.body.checkedInAt } })
+    expect((await leave(link, asked.key)).status).toBe(200)
+    expect(await here(link)).toEqual([])
   })
 })
 

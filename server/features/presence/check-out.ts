@@ -7,15 +7,15 @@ import { isCoarse } from '../../../contract/presence.ts'
 import { uuidFrom } from '../../db/ids.ts'
 import type { Limit } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
+import { connectionQueue } from '../../http/connection-queue.ts'
 import { Declined } from '../../http/declined.ts'
-import { keyedQueue } from '../../http/keyed-queue.ts'
-import { enforceNetworkLimit } from '../../http/rate-limits.ts'
+import { enforceLimit, enforceNetworkLimit } from '../../http/rate-limits.ts'
 import type { Caller } from '../../http/route.ts'
 import type { KioskCaller } from '../displays/index.ts'
 import { declineUnknownLink, type LinkState, linkStates } from '../links/index.ts'
 import { minutesHere } from './check-out-rules.ts'
 import { isNamed } from './present-at-kiosk.ts'
-import { leave, leftBefore } from './present-store.ts'
+import { earlierIdOf, leave, leftBefore } from './present-store.ts'
 import { publishPresent } from './publish-present.ts'
 
 type CheckOutDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'live'>
@@ -23,9 +23,9 @@ type Input = InputOf<typeof endpoint>
 
 /** A lecture hall leaves at once. */
 const PER_NETWORK: Limit = { max: 600, windowS: 60 }
+const PER_KIOSK: Limit = { max: 60, windowS: 60 }
 
-/** One link uses one connection, however many leave at once. */
-const queue = keyedQueue({ maxConcurrent: 4, maxWaitMs: 3500 })
+const queue = connectionQueue({ maxConcurrent: 4, maxWaitMs: 3500 })
 
 interface Leaving extends Pick<Input, 'latitude' | 'longitude' | 'accuracyM'> {
   /** Of the check-in. */
@@ -48,20 +48,19 @@ export const checkOut = (deps: CheckOutDeps, { ip }: Caller, input: Input): Prom
 /** Of the kiosk's link: whose check-in it is, its name says. */
 export const checkOutAtKiosk = (
   deps: CheckOutDeps,
-  { kiosk: { checkinToken, linkId } }: KioskCaller,
+  { kiosk: { id: kioskId, checkinToken, linkId } }: KioskCaller,
   input: InputOf<typeof kiosks.checkOutAtKiosk>,
 ): Promise<ReplyOf<typeof endpoint>> =>
   queue(checkinToken, async () => {
+    await enforceLimit(deps.db, `check-outs at kiosk ${kioskId}`, PER_KIOSK)
     const [link] = await linkStates(deps.pool, [checkinToken], { lock: false })
     if (!link || !(await isNamed(deps.db, { linkId, ...input }))) throw new Declined('not_here')
     return recordedOut(deps, link, { ...input, by: 'kiosk' })
   })
 
-async function recordedOut(
-  { db, live }: CheckOutDeps,
-  link: LinkState,
-  { id, by, ...input }: Leaving,
-): Promise<ReplyOf<typeof endpoint>> {
+async function recordedOut(deps: CheckOutDeps, link: LinkState, leaving: Leaving): Promise<ReplyOf<typeof endpoint>> {
+  const { db, live } = deps
+  const { id, by, ...input } = leaving
   const visitor = { linkId: link.id, id }
   const left = await leave(db, {
     ...visitor,
@@ -72,8 +71,10 @@ async function recordedOut(
   })
   if (left) publishPresent(live, link)
   const out = left ?? (await leftBefore(db, visitor))
-  if (!out) throw new Declined('not_here')
-  return { outAt: out.out_at.toISOString(), minutes: minutesHere(out)!, verified: out.out_verified ?? false }
+  if (out) return { outAt: out.out_at.toISOString(), minutes: minutesHere(out)!, verified: out.out_verified ?? false }
+  const earlierId = await earlierIdOf(db, visitor)
+  if (!earlierId) throw new Declined('not_here')
+  return recordedOut(deps, link, { ...leaving, id: earlierId })
 }
 
 function isInside(link: LinkState, { accuracyM = null, ...input }: Omit<Leaving, 'id' | 'by'>): boolean {

@@ -24,7 +24,7 @@ type EndDeps = Pick<Deps, 'db' | 'live'>
 /** Ends the stay of those who did not say when they left. */
 export const endPresentJobs = (deps: EndDeps): Jobs => ({
   tasks: {
-    end_present: () => resumableTask(deps.db, { task: 'end_present' }, endDue(deps)),
+    end_present: (_, { abortSignal }) => resumableTask(deps.db, { task: 'end_present', abortSignal }, endDue(deps)),
     update_present: async ({ linkId }) => {
       await updateDue(deps.db, linkId)
       for await (const _ of endDue(deps));
@@ -54,7 +54,7 @@ const HELD = sql`p.due_at > app_now() - make_interval(hours => ${HOLD_HOURS}) an
 
 /**
  * `out_at` is when they leave the list, since a roll call asks who was on it. A check-out at the same moment wins: after its lock
- * PostgreSQL evaluates `out_by is null` again. Check-ins are locked before `present_now`, in the order of every other change of
+ * PostgreSQL evaluates `out_by is null` again, and `due_at` of somebody who was given more time meanwhile. Check-ins are locked before `present_now`, in the order of every other change of
  * both, so that neither waits for the other.
  */
 async function endBatch(db: Db): Promise<{ ended: number; links: LeftLink[] }> {
@@ -63,11 +63,12 @@ async function endBatch(db: Db): Promise<{ ended: number; links: LeftLink[] }> {
       select link_id, ordinal from present_now p where due_at <= app_now() and not (${HELD}) order by due_at limit ${BATCH_ROWS}),
     locked as materialized (
       select d.* from due d join check_ins c using (link_id, ordinal) order by c.link_id, c.ordinal for update of c),
-    ended as (
-      update check_ins c set out_at = app_now(), out_by = 'auto' from locked d
-      where (c.link_id, c.ordinal) = (d.link_id, d.ordinal) and c.state = 'valid' and c.out_by is null),
     gone as (
-      delete from present_now p using locked d where (p.link_id, p.ordinal) = (d.link_id, d.ordinal) returning p.link_id)
+      delete from present_now p using locked d where (p.link_id, p.ordinal) = (d.link_id, d.ordinal) and p.due_at <= app_now()
+      returning p.link_id, p.ordinal),
+    ended as (
+      update check_ins c set out_at = app_now(), out_by = 'auto' from gone g
+      where (c.link_id, c.ordinal) = (g.link_id, g.ordinal) and c.state = 'valid' and c.out_by is null)
     select l.id, l.creator_id as "creatorId", l.checkin_count as "checkinCount", count(*)::int as ended
     from gone join links l on l.id = gone.link_id group by l.id`.execute(db)
   return {

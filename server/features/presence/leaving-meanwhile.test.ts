@@ -80,3 +80,18 @@ it('somebody who leaves while their time is corrected is not here any more', asy
   expect(await namesHere(link)).toEqual([])
   expect(await records(link)).toMatchObject([{ outBy: 'visitor', checkedInAt: at }])
 })
+
+it('somebody who is given more time at the moment of the automatic end stays', async () => {
+  const link = await linkWith()
+  await arrive(link, { name: 'Ada' })
+  await app.advance('13 hours')
+  let ending: Promise<void> | undefined
+  await inTransaction(async client => {
+    await client.query(`update present_now set due_at = app_now() + interval '1 hour' where link_id = $1`, [link.id])
+    ending = endPresent()
+    await waiting(1)
+  })
+  await ending
+  expect(await namesHere(link)).toEqual(['Ada'])
+  expect((await records(link))[0].outBy).toBeUndefined()
+})

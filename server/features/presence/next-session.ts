@@ -2,7 +2,8 @@ import type pg from 'pg'
 
 /**
  * Nobody is in one place twice: of two check-ins of one visitor at a locked link, the later one ends the earlier one. A visitor is
- * known by browser and name, or by a verified email and the name. Runs once the keys of the new check-ins are stored.
+ * known by browser and name, by a verified email and the name, or in two sessions by the list. Runs once the keys of the new check-ins
+ * are stored, and whose of the list they are.
  */
 export async function endEarlierStays(client: pg.ClientBase, linkIds: string[], ordinals: number[]): Promise<void> {
   if (ordinals.length === 0) return
@@ -18,7 +19,13 @@ export async function endEarlierStays(client: pg.ClientBase, linkIds: string[], 
       select a.link_id, a.ordinal, other.ordinal
       from arrived a join check_ins other on (other.link_id, other.user_email) = (a.link_id, a.user_email)
       where a.email_verified and other.email_verified and lower(other.user_name) = lower(a.user_name)
-        and other.ordinal <> a.ordinal),
+        and other.ordinal <> a.ordinal
+      union
+      select a.link_id, a.ordinal, other.ordinal
+      from arrived a join matches m using (link_id, ordinal)
+      join matches other on (other.link_id, other.person_id) = (m.link_id, m.person_id)
+      join check_ins c on (c.link_id, c.ordinal) = (other.link_id, other.ordinal)
+      where c.occurrence_at is distinct from a.occurrence_at),
     stays as (
       select s.link_id, case when a.checked_in_at < c.checked_in_at then a.ordinal else c.ordinal end as ordinal,
         min(greatest(a.checked_in_at, c.checked_in_at)) as at

@@ -42,12 +42,29 @@ it('who types a name finds their own row, checks out, and the record says where'
   expect([stays.outBy, gone.outBy, gone.outVerified]).toEqual([undefined, 'kiosk', true])
 })
 
+it('a name is found whatever apostrophe the keyboard types', async () => {
+  const cookies = await kioskAt(await site())
+  const { id } = await arrive(cookies, "Sinéad O'Connor")
+  expect((await presentAtKiosk(cookies, 'Sinead O’Connor')).body.people).toMatchObject([{ id }])
+  expect((await checkOutAtKiosk(cookies, { name: 'sinead oconnor', id })).status).toBe(200)
+})
+
 it('namesakes are all shown, by when they came', async () => {
   const cookies = await kioskAt(await site())
   const ids = [(await arrive(cookies, 'Mei')).id, (await arrive(cookies, 'Mei')).id]
   const { people } = (await presentAtKiosk(cookies, 'Mei')).body
   expect(people.map((person: { id: string }) => person.id)).toEqual(ids)
   expect(people.every(({ since }: { since: string }) => !Number.isNaN(Date.parse(since)))).toBe(true)
+  await checkOutAtKiosk(cookies, { name: 'Mei', id: ids[0] })
+  expect((await presentAtKiosk(cookies, 'Mei')).body.people).toEqual([{ id: ids[1] }])
+})
+
+it('the twelfth of one name finds a row too', async () => {
+  const cookies = await kioskAt(await site())
+  const ids: string[] = []
+  for (let nth = 0; nth < 12; nth++) ids.push((await arrive(cookies, 'Visitor')).id)
+  const { people } = (await presentAtKiosk(cookies, 'visitor')).body
+  expect(people.map((person: { id: string }) => person.id)).toEqual(ids)
 })
 
 it('a tablet that is elsewhere checks out without verifying it', async () => {

@@ -8,9 +8,10 @@ import type { KioskCaller } from '../displays/index.ts'
 import { foldName } from '../people/index.ts'
 
 const LOOKS_PER_KIOSK: Limit = { max: 60, windowS: 60 }
-const MAX_NAMESAKES = 10
+/** More than have one whole name; some halls are full of people who call themselves 'Visitor'. */
+const MAX_NAMESAKES = 100
 
-/** Who is here under a name, as whoever typed it knows already, and since when. Reads as many rows as there are people there. */
+/** Who is here under a name, as whoever typed it knows already; since when, only to tell several apart. Reads as many rows as there are people there. */
 export async function presentAtKiosk(
   { db }: Pick<Deps, 'db'>,
   { kiosk: { id, linkId } }: KioskCaller,
@@ -26,8 +27,9 @@ export async function presentAtKiosk(
     .where('l.check_out', '=', 'ask')
     .orderBy('p.ordinal')
     .execute()
-  const people = rows.filter(row => foldName(row.user_name) === foldName(name)).slice(0, MAX_NAMESAKES)
-  return { people: people.map(row => ({ id: row.id, since: row.since.toISOString() })) }
+  const folded = foldName(name)
+  const people = rows.filter(row => foldName(row.user_name) === folded).slice(0, MAX_NAMESAKES)
+  return { people: people.map(({ id, since }) => ({ id, ...(people.length > 1 && { since: since.toISOString() }) })) }
 }
 
 /** Whether the check-in with this id is somebody's of this name. */

@@ -12,8 +12,8 @@ type Transaction = Queries | pg.ClientBase
 /** When the service ends a check-in `c` at its link `l`, in its session `o` if any: `dueAt` in SQL, by the end that the session has now. */
 export const DUE = `case when l.check_out = 'off' then app_now()
   when c.occurrence_at is null then c.checked_in_at + interval '${AUTO_OUT_HOURS} hours'
-  else least(${SESSION_END} + make_interval(mins => l.auto_out_min),
-    c.checked_in_at + interval '${CHECK_OUT_WITHIN_H} hours') end`
+  else greatest(${SESSION_END}, least(${SESSION_END} + make_interval(mins => l.auto_out_min),
+    c.checked_in_at + interval '${CHECK_OUT_WITHIN_H} hours')) end`
 
 /** The link and the session of a check-in `c`. */
 export const ITS_LINK = `join links l on l.id = c.link_id
@@ -132,4 +132,17 @@ export async function leftBefore(
     [linkId, id],
   )
   return left
+}
+
+/** The check-in that left no room for one that has waited; its visitor checks out by the key of either. */
+export async function earlierIdOf(
+  tx: Transaction,
+  { linkId, id }: Pick<Leaving, 'linkId' | 'id'>,
+): Promise<string | null> {
+  const [waited] = await run<{ earlier_id: string | null }>(
+    tx,
+    'select earlier_id from pending_check_ins where link_id = $1 and id = $2',
+    [linkId, id],
+  )
+  return waited?.earlier_id ?? null
 }

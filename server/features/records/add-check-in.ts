@@ -1,5 +1,6 @@
+import { NO_DEVICE } from '../../../contract/device-types.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
-import { type addCheckIn as endpoint, NO_DEVICE } from '../../../contract/records.ts'
+import type { addCheckIn as endpoint } from '../../../contract/records.ts'
 import { uuidFrom, uuidv7 } from '../../db/ids.ts'
 import { Declined } from '../../http/declined.ts'
 import { bodyDigest, countRecord, matchEntered, sameBody } from '../checkins/index.ts'

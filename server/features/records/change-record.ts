@@ -5,8 +5,8 @@ import type { ActKind } from '../../../contract/records.ts'
 import type { CheckIns } from '../../db/check-in-schema.ts'
 import type { Db, Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { connectionQueue } from '../../http/connection-queue.ts'
 import { Declined } from '../../http/declined.ts'
-import { keyedQueue } from '../../http/keyed-queue.ts'
 import { type CountedRecord, latestCheckInAt, publishCheckIn, recordsOf } from '../checkins/index.ts'
 import { appendActs, type RecordDetails, reasonFault } from '../journal/index.ts'
 import { type LinkRow, lockOwnLink } from '../links/index.ts'
@@ -32,11 +32,8 @@ interface OwnLink {
   linkId: string
 }
 
-/**
- * One link uses one connection, and all links together few, so that a link busy with check-ins never uses up the pool. Batches of
- * check-ins and acts take turns at a link: an act waits as long as an answer in time (`http/deadline.ts`) allows.
- */
-const recordQueue = keyedQueue({ maxConcurrent: 4, maxWaitMs: 3500 })
+/** Batches of check-ins and acts take turns at a link: an act waits as long as an answer in time (`http/deadline.ts`) allows. */
+const recordQueue = connectionQueue({ maxConcurrent: 4, maxWaitMs: 3500 })
 
 /**
  * Changes one record of an own link under the link's lock, which no check-in passes meanwhile. `change` returns the row as it is

@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../../contract/durations.ts'
 import { ENTERED_AT_MOST_DAYS_BACK } from '../../../contract/records.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 interface LinkLife {
   created_at: Date

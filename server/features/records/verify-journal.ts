@@ -4,7 +4,7 @@ import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/records.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { keyedQueue } from '../../http/keyed-queue.ts'
+import { connectionQueue } from '../../http/connection-queue.ts'
 import { actsBetween, isIntact, journalKeys, NO_DIGEST } from '../journal/index.ts'
 import { type LinkRow, newestOrdinalOf, ownLink } from '../links/index.ts'
 import { agrees, type RecordBesideActs } from './agreement-rules.ts'
@@ -15,7 +15,7 @@ const ACTS_A_CALL = 10_000
 const ORDINALS_A_BATCH = 5000
 
 /** Each takes a connection and the processor for about a second. */
-const verifyQueue = keyedQueue({ maxConcurrent: 2, maxWaitMs: 2000 })
+const verifyQueue = connectionQueue({ maxConcurrent: 2, maxWaitMs: 2000 })
 
 type VerifyDeps = Pick<Deps, 'config' | 'db'>
 type Verdict = ReplyOf<typeof contract.verifyJournal>

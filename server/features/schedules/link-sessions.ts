@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
+import { DAY_MS } from '../../../contract/durations.ts'
 import type { OutsideSessions, Schedule } from '../../../contract/schedule.ts'
 import { scheduleWords } from '../../../contract/schedule-words.ts'
 import { lateSOf, visitOf, windowAt } from '../../../contract/session-windows.ts'
@@ -20,7 +21,6 @@ import {
   windowsBetween,
 } from './session-rules.ts'
 
-const DAY_MS = 86_400_000
 /** Windows are computed for so long, and used for half of it. */
 const AHEAD_MS = 2 * DAY_MS
 const BEHIND_MS = 2 * DAY_MS

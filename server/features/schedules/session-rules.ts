@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import {
   cutAtNext,
   nextOccurrence,
@@ -50,8 +51,6 @@ export interface PlannedSession extends Occurrence {
 
 export type OpenWindow = PlannedSession & SessionWindow
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 /** The longest session, and what a change of the clock adds to it. */
 const MARGIN_MS = 2 * DAY_MS
 

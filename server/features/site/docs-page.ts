@@ -12,13 +12,19 @@ type Operations = Record<string, Record<string, Record<string, unknown>>>
 /** The contract as OpenAPI, and as a page for people. */
 export function serveDocs(app: FastifyInstance, { web, config }: Pick<Deps, 'web' | 'config'>): void {
   const { APP_URL: appUrl, plansOn } = config
-  const endpoints = endpointsOf(config)
-  const document = openApi(appUrl, endpoints)
-  const api = { baseUrl: appUrl, subjects: subjectsOf(endpoints, document.paths as Operations) }
-  const facts = { demo: null, offers: null, paymentsSimulated: false, onLocalhost: false, plansOn, api }
-  app.get('/api/openapi.json', async () => document)
+  const describe = () => {
+    const endpoints = endpointsOf(config)
+    const document = openApi(appUrl, endpoints)
+    const api = { baseUrl: appUrl, subjects: subjectsOf(endpoints, document.paths as Operations) }
+    const facts = { demo: null, offers: null, paymentsSimulated: false, onLocalhost: false, plansOn, api }
+    return { document, facts }
+  }
+  // Made when first asked for, and not at every start.
+  let described: ReturnType<typeof describe> | undefined
+  const description = () => (described ??= describe())
+  app.get('/api/openapi.json', async () => description().document)
   app.get(API_DOCS_PATH, async (_, reply) => {
-    const { html } = await web.siteDocument(API_DOCS_PATH, { nonce: reply.nonce, appUrl, facts })
+    const { html } = await web.siteDocument(API_DOCS_PATH, { nonce: reply.nonce, appUrl, facts: description().facts })
     return sendDocument(reply, html)
   })
 }

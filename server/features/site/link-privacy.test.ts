@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPublicToken } from '../../db/ids.ts'
 import { makeLink } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
+import { peopleCalls } from '../../testing/people-calls.ts'
 import { LECTURE, sessionsAt } from '../../testing/session-makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -12,6 +13,11 @@ beforeAll(async () => {
   owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
 })
 afterAll(() => app.stop())
+
+const people = peopleCalls(
+  () => app,
+  () => owner,
+)
 
 const textOf = (html: string) =>
   html
@@ -101,6 +107,36 @@ describe('what a link says of itself to visitors', () => {
         expect(textOf(text)).not.toContain('let in')
     },
   )
+
+  const saidOf = async ({ id, checkinToken }: { id: string; checkinToken: string }) => [
+    (await about(checkinToken)).text,
+    textOf((await sheet(id)).text),
+  ]
+
+  it('names what an ask leaves where doubt is accepted, but for an approximate location', async () => {
+    for (const said of await saidOf(await makeLink(app, owner.creatorId, { doubt: 'accept' }))) {
+      expect(said).toMatch(/A note, if (you|they) ask to be let in/)
+      expect(said).toContain('Waiting to be let in: 30 days at most.')
+    }
+  })
+
+  it.each([false, true])(
+    'names what an ask leaves where the list decides, emails verified: %s',
+    async requireUserVerify => {
+      const link = await makeLink(app, owner.creatorId, { listRule: 'refuse', requireUserVerify })
+      for (const said of await saidOf(link)) expect(said).not.toContain('let in')
+      await people.add(link.id, { name: 'Aisyah' })
+      for (const said of await saidOf(link)) expect(said).toContain('Waiting to be let in: 30 days at most.')
+    },
+  )
+
+  it.each([
+    ['position', 'the photo, the location and the IP address go after 24 hours.'],
+    ['verdict', 'the photo goes after 24 hours.'],
+  ] as const)('says what goes first of somebody who is declined, where it keeps the %s', async (keeps, words) => {
+    for (const said of await saidOf(await makeLink(app, owner.creatorId, { doubt: 'ask', keeps })))
+      expect(said).toContain(`Of those who are declined ${words}`)
+  })
 
   it('stays readable when the link has expired, and is not there for an unknown one', async () => {
     const expired = await makeLink(app, owner.creatorId, { expiresAt: '2024-05-01T10:00:00Z' })

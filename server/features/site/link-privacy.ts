@@ -8,9 +8,10 @@ import { answerInTime } from '../../http/deadline.ts'
 import { Declined } from '../../http/declined.ts'
 import { sendDocument } from '../../http/documents.ts'
 import { Answer, type Route, route } from '../../http/route.ts'
+import { listDecides } from '../checkins/index.ts'
 import { creator } from '../creators/index.ts'
 import { greetsByName } from '../displays/index.ts'
-import { declineUnknownLink, type LinkState, linkStates, ownLink } from '../links/index.ts'
+import { declineUnknownLink, keptDays, type LinkState, linkStates, ownLink } from '../links/index.ts'
 
 type PrivacyDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'now' | 'web'> & { facts: () => Promise<SiteFacts> }
 
@@ -56,10 +57,18 @@ export function privacySheetRoutes(deps: PrivacyDeps): Route[] {
   ]
 }
 
-const privacyOf = async (
-  { config: { RETENTION_DAYS }, db }: Pick<Deps, 'config' | 'db'>,
-  link: LinkState,
-): Promise<LinkPrivacy> => ({
+/**
+ * Where doubt is accepted, an approximate location is not. Whatever a schedule says of people between its sessions, those whose session
+ * has just ended may ask.
+ */
+const mayWait = (link: LinkState): boolean =>
+  link.doubt !== 'refuse' ||
+  link.coarse === 'ask' ||
+  link.noPosition === 'ask' ||
+  link.scheduleVersion > 0 ||
+  listDecides(link)
+
+const privacyOf = async ({ config, db }: Pick<Deps, 'config' | 'db'>, link: LinkState): Promise<LinkPrivacy> => ({
   checkinToken: link.checkinToken,
   locationName: link.locationName,
   formattedAddress: link.formattedAddress,
@@ -68,12 +77,11 @@ const privacyOf = async (
   requireUserVerify: link.requireUserVerify,
   requirePhotoVerify: link.requirePhotoVerify,
   keeps: link.keeps,
-  keptDays: RETENTION_DAYS === 'keep' ? link.keepDays : Math.min(RETENTION_DAYS, link.keepDays ?? Infinity),
+  keptDays: keptDays(config, link),
   photoDays: link.photoDays,
   erasure: link.erasure,
   asksSince: link.asksSince?.toISOString() ?? null,
-  // Whatever a schedule says of people between its sessions: those whose session has just ended may ask.
-  mayAsk: [link.doubt, link.coarse, link.noPosition].includes('ask') || link.scheduleVersion > 0,
+  mayAsk: mayWait(link),
   hasList: link.peopleCount > 0,
   greetsByName: link.peopleCount > 0 && (await greetsByName(db, link)),
   checkOut: link.checkOut === 'ask',

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sitePages } from '../../../contract/paths.ts'
 import type { SiteFacts } from '../../../contract/rendered.ts'
 import { Declined } from '../../http/declined.ts'
+import { wantsPage } from '../../http/documents.ts'
 import type { Web } from '../../web/web.ts'
 
 const NOT_FOUND = '/404'
@@ -23,9 +24,6 @@ export function serveSite(app: FastifyInstance, site: Site): void {
     throw new Declined('not_found')
   })
 }
-
-const wantsPage = ({ method, url, headers }: FastifyRequest) =>
-  method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true
 
 function pageSender({ web, appUrl, facts }: Site) {
   return async (reply: FastifyReply, path: string) => {

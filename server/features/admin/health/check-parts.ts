@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises'
 import type { FindingOf, HealthPart } from '../../../../contract/health.ts'
-import { takesWrites } from '../../../db/unavailable.ts'
 import type { Deps } from '../../../deps.ts'
 import { delayedEmails, queueState } from '../../../jobs/queue-state.ts'
 import { withTimeout } from '../../../with-timeout.ts'
@@ -12,7 +11,7 @@ import { backupFinding, diskFinding, queueFinding, webhookFinding } from './heal
 /** Below the 4.5 s in which a request is answered. */
 const CHECK_WITHIN_MS = 3000
 
-export type HealthDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'now'> & {
+export type HealthDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'pools' | 'now'> & {
   mail: Mail
   photos: PhotoStore
   payments: PaymentProvider
@@ -30,12 +29,12 @@ type Checks = { [P in HealthPart]: (deps: HealthDeps) => Promise<Checked<Finding
 
 /** How each part is checked. A check throws only when the database does not answer it. */
 export const checks: Checks = {
-  async database({ pool }) {
+  async database({ pool, pools }) {
     const { rows } = await pool.query<{ since: Date; detail: string }>(
       `select pg_postmaster_start_time() as since, 'PostgreSQL ' || current_setting('server_version')
          || ', ' || pg_size_pretty(pg_database_size(current_database())) as detail`,
     )
-    const finding = await takesWrites(pool).then(
+    const finding = await pools.takeWrites().then(
       (writable): FindingOf<'database'> => (writable ? 'ok' : 'read_only'),
       () => 'unavailable' as const,
     )

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../contract/durations.ts'
 import { NEVER_EXPIRES_AT } from '../../../../contract/expiry.ts'
 import { DEFAULT_EXPIRY_DAYS, MOST_PEOPLE, NO_PLAN_ID, NO_PLAN_NAME } from '../../../../contract/plan-names.ts'
 
@@ -34,8 +35,6 @@ export interface RequestedExpiry {
   expiryDateTime?: string | null | undefined
   expiryDays?: number | null | undefined
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** When a new link expires. A picked instant is taken as it is, even in the past: the action declines that. */
 export function expiryOf({ plan, requested, now }: { plan: Plan; requested: RequestedExpiry; now: Date }): Date {

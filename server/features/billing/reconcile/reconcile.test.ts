@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { enqueue } from '../../../jobs/queue.ts'
 import { callAs, cards } from '../../../testing/billing-world.ts'
+import { running, stopping } from '../../../testing/job-helpers.ts'
 import { makeCreator } from '../../../testing/makers.ts'
 import { setUpBillingWorld } from '../../../testing/set-up-billing-world.ts'
 import {
@@ -180,7 +181,7 @@ describe('resumable reconciling', () => {
     await world.app.deps.pool.query("update billing_accounts set state = 'free' where creator_id <> all($1)", [
       [first, second],
     ])
-    await reconcileTask(deps(), { after: null }, 0)
+    await reconcileTask(deps(), { after: null }, stopping)
     const { rows } = await world.app.deps.pool.query(
       'select id, plan_id from creators where id = any($1) order by id',
       [[first, second]],
@@ -201,19 +202,19 @@ describe('resumable reconciling', () => {
       { after: creatorId },
       { key: 'reconcile_billing next', runAt: later },
     )
-    await reconcileTask(deps(), { after: null })
+    await reconcileTask(deps(), { after: null }, running)
     expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Business' })
     await forget('reconcile_billing next')
-    await reconcileTask(deps(), { after: null })
+    await reconcileTask(deps(), { after: null }, running)
     expect(await accountStateOf(world, email)).toMatchObject({ plan: 'Pro' })
   })
 
   test('without time unlinked customers are handled one by one', async () => {
     for (const address of [email, `${email}.other`]) await makeSubscriber(world, { email: address, planName: 'Pro' })
-    await sweepUnlinkedCustomers(deps(), { after: null }, 0)
+    await sweepUnlinkedCustomers(deps(), { after: null }, stopping)
     expect(await waiting('look_for_strangers next')).toBe(1)
     await forget('look_for_strangers next')
-    await sweepUnlinkedCustomers(deps(), { after: null })
+    await sweepUnlinkedCustomers(deps(), { after: null }, running)
     expect(await waiting('look_for_strangers next')).toBe(0)
   })
 })

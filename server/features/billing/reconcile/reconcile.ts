@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Stoppable } from '../../../jobs/queue.ts'
 import { resumableTask } from '../../../jobs/resumable-task.ts'
 import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { type Cursor, noneReconciled, type Reconciled, reconcileAccount } from './reconcile-account.ts'
@@ -19,10 +20,10 @@ export async function reconcileAll(deps: BillingDeps): Promise<Reconciled> {
 }
 
 /** As `reconcileAll`, in resumable tasks; unlinked customers have a task of their own. */
-export async function reconcileTask(deps: BillingDeps, { after }: Cursor, workMs?: number): Promise<void> {
+export async function reconcileTask(deps: BillingDeps, { after }: Cursor, { abortSignal }: Stoppable): Promise<void> {
   if (!deps.payments.on) return
   const done = noneReconciled()
-  const round = { task: 'reconcile_billing', startsRound: after === null, workMs } as const
+  const round = { task: 'reconcile_billing', startsRound: after === null, abortSignal } as const
   await resumableTask(deps.db, round, reconcileAccounts(deps, done, { after }))
   if (done.checked > 0) deps.log[done.failed.length > 0 ? 'warn' : 'info'](done, 'billing reconciled')
 }

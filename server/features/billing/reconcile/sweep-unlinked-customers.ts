@@ -1,3 +1,4 @@
+import type { Stoppable } from '../../../jobs/queue.ts'
 import { resumableTask } from '../../../jobs/resumable-task.ts'
 import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { idOf } from '../stripe/snapshot-values.ts'
@@ -15,9 +16,13 @@ const NEW_S = 48 * 60 * 60
  * Finds paying customers whose events were lost: customers that belong to no account, or whose account seems to have
  * no subscription.
  */
-export async function sweepUnlinkedCustomers(deps: BillingDeps, { after }: Cursor, workMs?: number): Promise<void> {
+export async function sweepUnlinkedCustomers(
+  deps: BillingDeps,
+  { after }: Cursor,
+  { abortSignal }: Stoppable,
+): Promise<void> {
   if (!deps.payments.on) return
-  const round = { task: 'look_for_strangers', startsRound: after === null, workMs } as const
+  const round = { task: 'look_for_strangers', startsRound: after === null, abortSignal } as const
   await resumableTask(deps.db, round, sweepSteps(deps, noneReconciled(), { after }))
 }
 

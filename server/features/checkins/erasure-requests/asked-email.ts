@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { HOUR_MS } from '../../../../contract/durations.ts'
 import { ERASURE_ANSWER_DAYS } from '../../../../contract/own-data-calls.ts'
 import { checkInDetailsPath } from '../../../../contract/paths.ts'
 import type { Db, Queries } from '../../../db/db.ts'
@@ -6,8 +7,6 @@ import type { Deps } from '../../../deps.ts'
 import { enqueue, type Jobs } from '../../../jobs/queue.ts'
 import type { Mail } from '../../mail/index.ts'
 import { OPEN } from './request-store.ts'
-
-const HOUR_MS = 60 * 60_000
 
 export type EmailDeps = Pick<Deps, 'config' | 'db' | 'now'> & { mail: Mail }
 

@@ -21,8 +21,8 @@ type CarryOutDeps = Pick<Deps, 'config' | 'db' | 'live' | 'log'>
 
 export const carryOutJobs = (deps: CarryOutDeps): Jobs => ({
   tasks: {
-    carry_out_erasures: cursor => {
-      const round = { task: 'carry_out_erasures', startsRound: cursor.after === undefined } as const
+    carry_out_erasures: (cursor, { abortSignal }) => {
+      const round = { task: 'carry_out_erasures', startsRound: cursor.after === undefined, abortSignal } as const
       return resumableTask(deps.db, round, carryOutErasures(deps, cursor))
     },
   },

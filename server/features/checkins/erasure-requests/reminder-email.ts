@@ -20,7 +20,8 @@ declare global {
 
 export const reminderEmailJobs = (deps: EmailDeps): Jobs => ({
   tasks: {
-    remind_of_erasures: () => resumableTask(deps.db, { task: 'remind_of_erasures' }, remindOfErasures(deps.db)),
+    remind_of_erasures: (_, { abortSignal }) =>
+      resumableTask(deps.db, { task: 'remind_of_erasures', abortSignal }, remindOfErasures(deps.db)),
     send_erasure_reminder: payload => sendReminder(deps, payload),
   },
   // Once a day, so that a link sends no more.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { KIOSK_DEVICE } from '../../../../contract/checkins.ts'
+import { KIOSK_DEVICE } from '../../../../contract/device-types.ts'
 import type { Queries } from '../../../db/db.ts'
 import type { LinkRow } from '../../links/index.ts'
 import { foldName } from '../../people/index.ts'

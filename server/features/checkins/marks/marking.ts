@@ -74,7 +74,7 @@ export function createMarking(deps: MarkDeps): Marking {
 
 /** Takes up what a process left behind when it ended. */
 export const markingJobs = (deps: MarkDeps): Jobs => ({
-  tasks: { [TASK]: () => resumableTask(deps.db, { task: TASK }, markLeftLinks(deps)) },
+  tasks: { [TASK]: (_, { abortSignal }) => resumableTask(deps.db, { task: TASK, abortSignal }, markLeftLinks(deps)) },
   cron: [{ task: TASK, match: '*/10 * * * *' }],
 })
 

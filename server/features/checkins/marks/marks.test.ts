@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, northOf, postCheckIn } from '../../../testing/check-in-makers.ts'
+import { running } from '../../../testing/job-helpers.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { markLink, unmarkedLinks } from './mark-link.ts'
@@ -34,6 +36,32 @@ const marksAt = async (link: MadeLink): Promise<[string, string, string | undefi
   )
 const exported = async (link: MadeLink) =>
   (await app.call('GET', `/api/checkin-links/${link.id}/export`, { cookies: owner.cookies })).text
+
+/** Grey noise by a seed: no two seeds look alike. */
+const photoOf = async (seed: number, quality = 80) => {
+  const dots = Buffer.from(
+    Array.from({ length: 12 * 9 }, (_, at) => Math.abs(Math.sin((at + 1) * (seed + 0.37) * 12.9898)) * 255),
+  )
+  const image = sharp(dots, { raw: { width: 12, height: 9, channels: 1 } }).resize(200, 150, {
+    kernel: 'cubic',
+    fit: 'fill',
+  })
+  return (await image.jpeg({ quality }).toBuffer()).toString('base64')
+}
+
+it('one photo for two people earns a mark; other photos, flat ones and one person’s own earn none', async () => {
+  const link = await linkWith({ deviceMarks: true })
+  const flat = await sharp({ create: { width: 200, height: 150, channels: 3, background: '#202020' } })
+    .jpeg()
+    .toBuffer()
+  await arrive(link, { name: 'Ben', photo: await photoOf(1) })
+  await arrive(link, { name: 'Ben', photo: await photoOf(1, 60) })
+  await arrive(link, { name: 'Honest', photo: await photoOf(2) })
+  for (const name of ['Dark', 'Darker']) await arrive(link, { name, photo: flat.toString('base64') })
+  await arrive(link, { name: 'Cheat', photo: await photoOf(1, 50) })
+  await look(link)
+  expect((await marksAt(link)).filter(([, kind]) => kind === 'same_photo')).toEqual([['Cheat', 'same_photo', 'Ben']])
+})
 
 describe('marks that are known at once', () => {
   it('stand in the list, its count and filter, and in the last columns of the CSV', async () => {
@@ -188,7 +216,7 @@ describe('marks by resemblance', () => {
       await app.database.asOwner(
         `update links set checkin_count = 1, last_checkin_at = app_now() where id = '${link.id}'`,
       )
-    await markingJobs(app.deps).tasks.mark_check_ins!({}, null as never)
+    await markingJobs(app.deps).tasks.mark_check_ins!({}, running)
     expect(await unmarkedLinks(app.deps.db, 100)).toEqual([broken.checkinToken])
     await app.database.asOwner('drop trigger refuse on links')
   })

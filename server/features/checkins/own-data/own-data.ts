@@ -10,10 +10,10 @@ import { Answer } from '../../../http/route.ts'
 import { displayEmail } from '../../mail/index.ts'
 import { type ListedUnder, listedUnder } from '../../people/index.ts'
 import type { PhotoStore } from '../../photos/index.ts'
+import { eraseVisitor } from '../erase-visitor-data.ts'
 import { recordedBeforeAt } from '../erasure-requests/recorded-before.ts'
 import { erasureRequestOf, presentRequest } from '../erasure-requests/request-store.ts'
 import { actsByRecord, checkInsOfVisitor, exportedCheckIn, exportedExpectation } from '../exported-check-ins.ts'
-import { eraseVisitor } from '../visitor-data.ts'
 import { type DataRequest, dataRequestByToken } from './data-requests.ts'
 
 /** Everything that the link holds under the email to which the token was mailed. */
@@ -22,10 +22,16 @@ export async function ownData(
   input: InputOf<typeof contract.ownData>,
 ): Promise<ReplyOf<typeof contract.ownData>> {
   const request = await dataRequestByToken(db, input)
-  const rows = await checkInsOfVisitor(db, { links: sql`l.id = ${request.linkId}`, visitorEmail: request.email })
+  const rows = await checkInsOfVisitor(db, {
+    links: sql`l.id = ${request.linkId}`,
+    whose: { email: request.email, listed: false },
+  })
   const exported = rows.slice(0, VISITOR_EXPORT_MAX)
   const acts = await actsByRecord(db, exported)
-  const { listed, allExpected } = await listedUnder(db, { links: sql`l.id = ${request.linkId}`, email: request.email })
+  const { listed, allExpected } = await listedUnder(db, {
+    links: sql`l.id = ${request.linkId}`,
+    people: sql`p.email = ${request.email}`,
+  })
   const erasureRequest = await erasureRequestOf(db, request)
   const erasable = await recordedBeforeAt(db, request)
   log.info({ linkId: request.linkId, checkIns: exported.length }, 'a visitor read their own data')

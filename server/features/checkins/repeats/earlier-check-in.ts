@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { knowsVisitors } from '../../../../contract/link-settings.ts'
 import type { LinkState } from '../../links/index.ts'
+import { foldName } from '../../people/index.ts'
 import { enqueuePhotoErasure } from '../../photos/index.ts'
 import { timeZoneAt } from '../../places/index.ts'
 import { IS_PRESENT } from '../../presence/index.ts'
@@ -8,7 +9,6 @@ import { sessionOfRecord } from '../../schedules/index.ts'
 import { COUNTED_AT } from '../check-in-rows.ts'
 import type { KnownCheckIn } from './known-check-ins.ts'
 import { isRepeat, isSameStay } from './repeat-rules.ts'
-import { nameInKey } from './visitor-keys.ts'
 
 /** More than a day's rule can have in the time that a link keeps check-ins; of these one is enough. */
 const MAX_EARLIER = 400
@@ -83,20 +83,24 @@ export async function earlierCheckIn(
 
 /** Whether the same person was there already at the time of the one that has waited. A family may share an email. */
 const wasPresent = ({ present, at, asked_at, names }: EarlierRow): boolean =>
-  present && at <= asked_at && (!names || nameInKey(names[0]) === nameInKey(names[1]))
+  present && at <= asked_at && (!names || foldName(names[0]) === foldName(names[1]))
 
 async function sessionStartOf(client: pg.ClientBase, link: LinkState, at: Date): Promise<Date | null> {
   const inSession = await sessionOfRecord(client, link.id, at)
   return inSession && new Date(inSession.session.startsAt)
 }
 
-/** Ends the wait of one that is no second check-in. Its visitor is told that all is well, and its photo is erased. */
-export async function settleRepeated(client: pg.ClientBase, { link_id, id }: Waiting): Promise<void> {
+/** Ends the wait of one that is no second check-in. Its visitor is told of the earlier one, and its photo is erased. */
+export async function settleRepeated(
+  client: pg.ClientBase,
+  { link_id, id }: Waiting,
+  earlier: Pick<KnownCheckIn, 'id'>,
+): Promise<void> {
   const { rows } = await client.query<{ photo_id: string | null }>(
     `with old as (select * from pending_check_ins where link_id = $1 and id = $2),
      settled as (
        update pending_check_ins p set confirmed_at = app_now(), photo_id = null, photo_bytes = null, photo_hash = null,
-         decision = case when old.waits_for = 'review' then 'approved' end,
+         earlier_id = $3, decision = case when old.waits_for = 'review' then 'approved' end,
          decided_at = case when old.waits_for = 'review' then app_now() end
        from old where (p.link_id, p.id) = (old.link_id, old.id)),
      counted as (
@@ -104,7 +108,7 @@ export async function settleRepeated(client: pg.ClientBase, { link_id, id }: Wai
          held_count = held_count - (old.waits_for = 'review')::int, photo_bytes = links.photo_bytes - coalesce(old.photo_bytes, 0)
        from old where links.id = old.link_id)
      select photo_id from old`,
-    [link_id, id],
+    [link_id, id, earlier.id],
   )
   await enqueuePhotoErasure(
     client,

@@ -78,18 +78,23 @@ export function repeatedBy(
   link: LinkState,
   inSession: InSession | null,
 ): KnownCheckIn | null {
-  if (!knowsVisitors(link) || !keys?.known) return null
-  const rule = { repeatRule: link.repeatRule, timeZone: timeZoneAt(link) }
+  if (known.size === 0 || !knowsVisitors(link) || !keys?.known) return null
   for (const key of keys.repeatKeys()) {
-    const earlier = known.get(nameOf(link.id, key))?.find(({ checkedInAt, sessionAt, present }) => {
-      const sessions = { earlier: sessionAt, now: startOf(inSession) }
-      return (
-        (present && link.checkOut === 'ask' && isSameStay(sessions)) || isRepeat(rule, checkedInAt, link.now, sessions)
-      )
-    })
+    const earlier = known.get(nameOf(link.id, key))?.find(leavesNoRoom(link, inSession))
     if (earlier) return earlier
   }
   return null
+}
+
+/** Under the link's rule, or because the visitor has not left. */
+export function leavesNoRoom(link: LinkState, inSession: InSession | null) {
+  const rule = { repeatRule: link.repeatRule, timeZone: timeZoneAt(link) }
+  return ({ checkedInAt, sessionAt, present }: KnownCheckIn): boolean => {
+    const sessions = { earlier: sessionAt, now: startOf(inSession) }
+    return (
+      (present && link.checkOut === 'ask' && isSameStay(sessions)) || isRepeat(rule, checkedInAt, link.now, sessions)
+    )
+  }
 }
 
 /** Whether the same browser and name has a check-in at a link with check-out, and has not left. */

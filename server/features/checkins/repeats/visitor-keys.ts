@@ -33,10 +33,15 @@ export function visitorKeys(secrets: Secrets): (visit: Visit) => VisitorKeys {
   const digest = (key: Buffer, ...parts: string[]) => createHmac('sha256', key).update(parts.join('\0')).digest()
   return ({ cookies, checkinToken, name }) => {
     const secretOf = browserSecret(cookies)
+    // A batch asks for them up to six times.
+    let repeatKeys: Buffer[] | undefined
     return {
       known: cookies.get(COOKIE) !== undefined,
       browserKey: () => digest(keys[0]!, checkinToken, 'browser', secretOf()),
-      repeatKeys: () => keys.map(key => digest(key, checkinToken, 'person', secretOf(), nameInKey(name))),
+      repeatKeys: () => {
+        repeatKeys ??= keys.map(key => digest(key, checkinToken, 'person', secretOf(), nameInKey(name)))
+        return repeatKeys
+      },
     }
   }
 }
@@ -63,7 +68,7 @@ export const browserNotice = (link: Pick<LinkSettings, 'repeatRule' | 'checkOut'
     ? `A cookie remembers this browser here for ${COOKIE_DAYS} days, so that nobody is checked in twice.`
     : `A cookie remembers this browser here for ${COOKIE_DAYS} days. It shows the organiser when one phone checks in several people.`
 
-/** What two spellings of one name have in common. Stored in keys: another rule here would know nobody again. */
+/** What two spellings of one name have in common. Not `foldName`: it is stored in keys, and another rule would know nobody again. */
 export const nameInKey = (name: string): string =>
   name
     .normalize('NFKD')

@@ -26,7 +26,8 @@ export async function approveAsks(
   for (const ask of placed) {
     const waiting = { link_id: link.id, id: ask.id }
     const sessionAt = ask.inSession && new Date(ask.inSession.session.startsAt)
-    if (await earlierCheckIn(client, link, waiting, { sessionAt })) await settleRepeated(client, waiting)
+    const earlier = await earlierCheckIn(client, link, waiting, { sessionAt })
+    if (earlier) await settleRepeated(client, waiting, earlier)
     else {
       await approveHeld(client, link, [ask], by)
       approved.push(ask)

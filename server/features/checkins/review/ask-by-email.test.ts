@@ -18,6 +18,8 @@ const confirm = async ({ checkinToken }: MadeLink, email: string, nth = 1) => {
   return app.call('POST', `/api/verify-checkin/${checkinToken}`, { body: { token, confirm: true } })
 }
 
+const refusalsAt = async (link: MadeLink) => (await asks.listOf(link)).linkInfo.refusals
+
 test('a browser asks once while it waits for the email, too', async () => {
   const link = await asks.link({ requireUserVerify: true })
   const { cookies } = await asks.ask(link, { email: 'one@example.com' })
@@ -30,9 +32,17 @@ test('an address asks once, whatever the browser: the second is refused when its
   for (const name of ['First', 'Second'])
     expect((await asks.ask(link, { name, email: 'both@example.com' })).status).toBe(200)
   expect((await confirm(link, 'both@example.com')).body.requiresReview).toBe(true)
-  expect(await confirm(link, 'both@example.com', 2)).toMatchObject({ status: 422, body: { code: 'ask_waiting' } })
+  expect(await confirm(link, 'both@example.com', 2)).toMatchObject({
+    status: 422,
+    body: { code: 'email_waiting', error: expect.stringContaining('This email already waits for review here.') },
+  })
+  await confirm(link, 'both@example.com', 2)
+  expect(await refusalsAt(link)).toEqual([{ reason: 'ask_waiting', count: 1 }])
   expect((await confirm(link, 'both@example.com')).body.requiresReview).toBe(true)
-  expect((await asks.heldAt(link)).total).toBe(1)
+  const { held, total } = await asks.heldAt(link)
+  expect(total).toBe(1)
+  await asks.decide(link, [held[0].id], 'decline')
+  expect((await confirm(link, 'both@example.com', 2)).body.requiresReview).toBe(true)
 })
 
 test('asks that wait for their email take room in the queue, and find none in a full one', async () => {
@@ -42,4 +52,5 @@ test('asks that wait for their email take room in the queue, and find none in a 
   expect((await asks.ask(link, { email: 'late@example.com' })).body.code).toBe('holds_full')
   await asks.fillQueue(link, 500)
   expect(await confirm(link, 'early@example.com')).toMatchObject({ status: 422, body: { code: 'holds_full' } })
+  expect(await refusalsAt(link)).toEqual([{ reason: 'holds_full', count: 2 }])
 })

@@ -1,10 +1,10 @@
 import type pg from 'pg'
+import type { Refusal } from '../../../../contract/refusals.ts'
 import { hashOf } from '../../../db/ids.ts'
 import { type Counter, countEach, uncountEach } from '../../../db/limits.ts'
 import { type Networks, siteOf } from '../../../http/network.ts'
 import type { LinkState } from '../../links/index.ts'
 import { type Attempt, type AttemptOutcome, QUEUE_FULL } from '../attempt.ts'
-import type { Refusal } from '../check-in-rules.ts'
 
 /** People who may wait at one link. */
 export const MAX_WAITING = 500

@@ -79,12 +79,9 @@ describe('a visitor in doubt', () => {
     const link = await asks.link({ doubt: 'refuse', noPosition: 'refuse' })
     expect((await asks.ask(link)).body).toMatchObject({ code: 'too_far', distance: 140 })
     const without = { latitude: undefined, longitude: undefined }
-    expect((await asks.ask(link, without)).body).toMatchObject({ code: 'captcha_failed' })
-    const recaptchaToken = await solveCaptcha(app)
-    expect(await asks.ask(link, { ...without, recaptchaToken })).toMatchObject({
-      status: 422,
-      body: { code: 'position_needed' },
-    })
+    // The plain refusal, which costs no proof of work, and is recorded as any other.
+    expect(await asks.ask(link, without)).toMatchObject({ status: 422, body: { code: 'position_needed' } })
+    expect((await asks.listOf(link)).linkInfo.refusals).toContainEqual({ reason: 'position_needed', count: 1 })
   })
 
   it('without a position asks with a proof of work, which a repeat needs no second time', async () => {

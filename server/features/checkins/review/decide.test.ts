@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enqueue } from '../../../jobs/queue.ts'
 import { type Asks, asksAt } from '../../../testing/ask-makers.ts'
 import { mailTo, nextMailTo } from '../../../testing/captured-mail.ts'
-import { postCheckIn } from '../../../testing/check-in-makers.ts'
+import { makeLink, postCheckIn } from '../../../testing/check-in-makers.ts'
 import { makeCreator } from '../../../testing/makers.ts'
 import { solveCaptcha } from '../../../testing/solve-captcha.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -76,6 +76,30 @@ describe('a decision', () => {
     const { body } = await asks.ask(link)
     await app.deps.db.updateTable('links').set({ expires_at: new Date() }).where('id', '=', link.id).execute()
     expect((await asks.decide(link, [body.id], 'approve')).decided).toEqual([body.id])
+  })
+
+  it('that was voided afterwards is told as void, and as let in once it is restored', async () => {
+    const link = await asks.link()
+    const { body, cookies } = await asks.ask(link)
+    await asks.decide(link, [body.id], 'approve')
+    const act = (name: string) =>
+      asks.asOwner('POST', `/api/checkin-links/${link.id}/checkins/${body.id}/${name}`, { reason: 'Nobody there' })
+    await act('void')
+    expect(await asks.stateOf(link, body.id, cookies)).toEqual({ state: 'void' })
+    await act('restore')
+    expect(await asks.stateOf(link, body.id, cookies)).toEqual({ state: 'confirmed' })
+  })
+
+  it('can be made while the link is blocked', async () => {
+    const link = await asks.link({ createdAt: '2024-01-01T00:00:00Z' })
+    const { body, cookies } = await asks.ask(link)
+    await makeLink(app, asks.owner.creatorId)
+    await app.database.asOwner(
+      `update creators set account_expire_at = '2024-01-01' where id = '${asks.owner.creatorId}'`,
+    )
+    expect((await postCheckIn(app, link.checkinToken)).body.code).toBe('link_blocked')
+    expect((await asks.decide(link, [body.id], 'approve')).decided).toEqual([body.id])
+    expect(await asks.stateOf(link, body.id, cookies)).toEqual({ state: 'confirmed' })
   })
 
   it('is not made about what was withdrawn, nor by others', async () => {

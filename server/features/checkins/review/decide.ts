@@ -10,7 +10,7 @@ import { addVisitors } from '../../people/index.ts'
 import { countAttempts } from '../attempt-counts.ts'
 import { linkQueue } from '../link-queue.ts'
 import type { Marking } from '../marks/marking.ts'
-import { publishCheckIn } from '../publish-check-in.ts'
+import { publishCheckIn, publishHeld } from '../publish-check-in.ts'
 import { approveAsks } from './approve-asks.ts'
 import { enqueueDecisionEmails } from './decision-email.ts'
 import { declineHeld, heldAt, type Undecided, undecided, waitingVisitors } from './held-store.ts'
@@ -81,7 +81,7 @@ export async function decideHeld(
   if (decided.size > 0) {
     publishCheckIn(live, link)
     marking.note(own.checkin_token)
-    live.publish({ key: creatorId, event: 'held', data: { linkId } })
+    publishHeld(live, link)
   }
   const unique = [...new Set(ids)]
   return {

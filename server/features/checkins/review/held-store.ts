@@ -168,6 +168,7 @@ export async function approveHeld(
   const ids = asks.map(({ id }) => id)
   await keepRepeatKeys(client, link.id, ids, ordinals)
   const kept = await keepMarks(client, link.id, ids, ordinals)
+  const marked = kept + (await markByList(client, link, await matchRecords(client, link, ordinals)))
   if (link.checkOut === 'ask') {
     await enterPresent(client, link.id, ordinals)
     await endEarlierStays(
@@ -176,7 +177,6 @@ export async function approveHeld(
       ordinals,
     )
   }
-  const marked = kept + (await markByList(client, link, await matchRecords(client, link, ordinals)))
   await client.query(
     `update links set checkin_count = $2, held_count = held_count - $3,
        last_checkin_at = greatest(last_checkin_at, $4), marked_count = marked_count + $5

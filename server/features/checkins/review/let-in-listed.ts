@@ -9,7 +9,7 @@ import { countAttempts } from '../attempt-counts.ts'
 import { keptNetworks } from '../kept-position.ts'
 import { linkQueue } from '../link-queue.ts'
 import type { Marking } from '../marks/marking.ts'
-import { publishCheckIn } from '../publish-check-in.ts'
+import { publishCheckIn, publishHeld } from '../publish-check-in.ts'
 import { placeAsks } from '../sessions/place-asks.ts'
 import { approveAsks } from './approve-asks.ts'
 import { uncountAsks } from './ask-limits.ts'
@@ -31,6 +31,9 @@ export const listedJobs = (deps: ListedDeps): Jobs => ({
   tasks: { let_in_listed: ({ checkinToken }) => letInListed(deps, checkinToken) },
 })
 
+/** The link is locked for some statements each, for which its check-ins wait; the others are let in by a next job. */
+const AT_ONCE = 50
+
 /** In the transaction in which somebody begins to wait for the list. */
 export const enqueueListed = (client: pg.ClientBase, checkinToken: string): Promise<void> =>
   enqueue(client, 'let_in_listed', { checkinToken }, { key: `listed ${checkinToken}` })
@@ -51,7 +54,8 @@ async function letInListed({ pool, live, marking, hashNetworks }: ListedDeps, ch
       if (!link) return null
       const waiting = await waitingForList(client, link.id)
       const listed = await listedAmong(client, link, waiting)
-      const letIn = await approveAsks(client, link, listed, { source: 'visitor', reason: null })
+      const first = listed.slice(0, AT_ONCE)
+      const letIn = await approveAsks(client, link, first, { source: 'visitor', reason: null })
       await countAttempts(
         client,
         letIn.map(ask => ({
@@ -65,16 +69,17 @@ async function letInListed({ pool, live, marking, hashNetworks }: ListedDeps, ch
       await uncountAsks(
         client,
         link.id,
-        listed.map(ask => ({ networks: keptNetworks(ask, hashNetworks), askedAt: ask.checked_in_at })),
+        first.map(ask => ({ networks: keptNetworks(ask, hashNetworks), askedAt: ask.checked_in_at })),
       )
-      if (listed.length < waiting.length) await enqueueReviewEmail(client, link.id)
+      if (first.length < listed.length) await enqueueListed(client, checkinToken)
+      else if (listed.length < waiting.length) await enqueueReviewEmail(client, link.id)
       return { link, changed: listed.length > 0 }
     }),
   )
   if (!result?.changed) return
   publishCheckIn(live, result.link)
   marking.note(checkinToken)
-  live.publish({ key: result.link.creatorId, event: 'held', data: { linkId: result.link.id } })
+  publishHeld(live, result.link)
 }
 
 /** Those who are on the list, and not here already by another key or from another browser: of these the creator decides. */

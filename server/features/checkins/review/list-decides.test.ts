@@ -151,6 +151,18 @@ describe('a list that decides', () => {
     expect((await records()).map(({ name }: { name: string }) => name)).toEqual(['Somebody', 'Nobody'])
   })
 
+  it('lets many in a few at a time, so that check-ins never wait long for the link', async () => {
+    await asks.fillQueue(link, 120)
+    await app.deps.pool.query(`update pending_check_ins set review_reason = 'not_listed' where link_id = $1`, [link.id])
+    await take(link.id, `Name\n${Array.from({ length: 119 }, (_, nth) => `Visitor ${nth + 1}`).join('\n')}`)
+    await expect.poll(waiting).toEqual([['Visitor 120', 'not_listed']])
+    const { rows } = await app.deps.pool.query(
+      'select count(*)::int as people from check_ins where link_id = $1 group by xmin::text order by 1',
+      [link.id],
+    )
+    expect(rows.map(({ people }) => people)).toEqual([19, 50, 50])
+  })
+
   it('answers one browser ten times an hour', async () => {
     let { cookies } = await arrive({ name: 'Try 0', email: '' })
     const codes: unknown[] = []

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { HOUR_MS } from '../../../../contract/durations.ts'
 import { checkInDetailsPath } from '../../../../contract/paths.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
@@ -8,7 +9,6 @@ import type { Mail } from '../../mail/index.ts'
 
 /** How long somebody may wait for the creator's decision. */
 export const REVIEW_WITHIN_DAYS = 30
-const HOUR_MS = 60 * 60_000
 
 type EmailDeps = Pick<Deps, 'config' | 'db' | 'now'> & { mail: Mail }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { LinkState } from '../../links/index.ts'
 import type { CheckInSession } from '../attempt.ts'
+import { sessionFields } from '../check-in-answers.ts'
 import { lateMinOf } from './place-in-session.ts'
 
 interface SessionRow {
@@ -32,4 +33,10 @@ export async function recordedSessions(
       { title, startsAt: starts_at, lateMin: lateMinOf(late_s, late_after_min) },
     ]),
   )
+}
+
+/** Of one check-in, in a reply. */
+export async function recordedSession(client: pg.ClientBase, link: LinkState, id: string) {
+  const session = (await recordedSessions(client, [{ link, id }])).get(`${link.id} ${id}`)
+  return session && sessionFields(session)
 }

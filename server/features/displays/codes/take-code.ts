@@ -4,8 +4,8 @@ import { databaseNow, type Queries } from '../../../db/db.ts'
 import { hashOf } from '../../../db/ids.ts'
 import { type Counter, countEach, type Limit, uncount } from '../../../db/limits.ts'
 import type { Deps } from '../../../deps.ts'
+import { connectionQueue } from '../../../http/connection-queue.ts'
 import { Declined } from '../../../http/declined.ts'
-import { keyedQueue } from '../../../http/keyed-queue.ts'
 import { type HashNetworks, networkCounters } from '../../../http/network.ts'
 import type { Caller } from '../../../http/route.ts'
 import { declineUnknownLink, type LinkState, linkStates } from '../../links/index.ts'
@@ -21,7 +21,7 @@ const WRONG_PER_NETWORK: Limit = { max: 300, windowS: 60 * 60 }
 const WRONG_PER_LINK: Limit = { max: 1000, windowS: 60 * 60 }
 
 /** One link uses one connection, however many type at once: its counter stays locked until each try has been compared. */
-const figuresQueue = keyedQueue({ maxConcurrent: 4, maxWaitMs: 3500 })
+const figuresQueue = connectionQueue({ maxConcurrent: 4, maxWaitMs: 3500 })
 
 export interface TakeCodeDeps extends Pick<Deps, 'config' | 'db' | 'pool'> {
   hashNetworks: HashNetworks

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashOf } from '../../../db/ids.ts'
 import { makeLink, postCheckIn } from '../../../testing/check-in-makers.ts'
 import { displayCalls } from '../../../testing/display-calls.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { kioskPins } from './pin.ts'
 
 const PIN = '2468'
 let app: TestApp
@@ -32,7 +34,17 @@ describe('a kiosk', () => {
     const { status, body, text } = await kiosk(cookies)
     expect([status, body.place.name, body.closed]).toEqual([200, 'Main Hall', null])
     expect(body.requires).toEqual({ email: false, photo: true })
-    expect(Object.keys(body).sort()).toEqual(['checksOut', 'closed', 'now', 'place', 'requires', 'session', 'zone'])
+    expect(body.keeps).toEqual({ days: null, only: null })
+    expect(Object.keys(body).sort()).toEqual([
+      'checksOut',
+      'closed',
+      'keeps',
+      'now',
+      'place',
+      'requires',
+      'session',
+      'zone',
+    ])
     expect(text).not.toMatch(/Kanari|owner@/)
   })
 
@@ -64,7 +76,26 @@ describe('pairing a kiosk', () => {
     expect([await emailOf(owner), await emailOf(elsewhere)]).toEqual([null, 'owner@example.com'])
   })
 
-  it('by a link that has been used ends no session', async () => {
+  it('happens as a whole: where the session cannot be ended, the pairing link still works', async () => {
+    const { token } = await makeKiosk((await newLink()).id)
+    await app.database.asOwner(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+      create trigger refuse before delete on sessions execute function refuse()`)
+    expect((await pair(token, undefined, owner.cookies)).status).toBe(500)
+    await app.database.asOwner('drop trigger refuse on sessions; drop function refuse')
+    const { status, cookies } = await pair(token, undefined, owner.cookies)
+    expect([status, (await kiosk(cookies)).status]).toEqual([200, 200])
+  })
+
+  it('lasts as long as the tablet is used', async () => {
+    const cookies = await tabletAt(await newLink())
+    expect((await kiosk(cookies)).headers['set-cookie']).toBeUndefined()
+    await app.advance('2 min')
+    const renewed = await kiosk(cookies)
+    expect(String(renewed.headers['set-cookie'])).toMatch(/kiosk=.*Max-Age=34560000/)
+    expect(renewed.cookies.kiosk).toBe(cookies.kiosk)
+  })
+
+  it('by a link that has been used signs nobody out', async () => {
     const { token } = await makeKiosk((await newLink()).id)
     await pair(token)
     expect((await pair(token, undefined, owner.cookies)).body.code).toBe('pairing_invalid')
@@ -74,8 +105,8 @@ describe('pairing a kiosk', () => {
   it('gives a cookie that is stored as a hash, and opens no wall', async () => {
     const link = await newLink()
     const cookies = await tabletAt(link)
-    const { rows } = await app.deps.pool.query('select * from displays where link_id = $1', [link.id])
-    expect(JSON.stringify(rows)).not.toContain(cookies.kiosk)
+    const { rows } = await app.deps.pool.query('select device_hash from displays where link_id = $1', [link.id])
+    expect(rows).toEqual([{ device_hash: hashOf(cookies.kiosk!) }])
     expect((await show({ display: cookies.kiosk! })).body.code).toBe('display_removed')
     const wall = (await pair((await make(link.id)).token)).cookies
     expect((await kiosk({ kiosk: wall.display! })).body.code).toBe('display_removed')
@@ -88,8 +119,17 @@ describe('leaving a kiosk', () => {
     const cookies = await tabletAt(link)
     expect((await leave(cookies, '1357')).body.code).toBe('pin_wrong')
     expect((await leave(cookies, PIN)).body).toEqual({ success: true })
-    const { rows } = await app.deps.pool.query('select pin_hash from displays where link_id = $1', [link.id])
-    expect(rows[0].pin_hash.toString()).not.toContain(PIN)
+    await tabletAt(link)
+    const { rows } = await app.deps.pool.query('select id, pin_hash from displays where link_id = $1', [link.id])
+    const hashes: string[] = rows.map(({ pin_hash }) => pin_hash.toString('hex'))
+    const guesses = [PIN, ...rows.map(({ id }) => `${id}\0${PIN}`)].map(text => hashOf(text).toString('hex'))
+    expect([new Set(hashes).size, hashes.filter(hash => guesses.includes(hash))]).toEqual([2, []])
+    const [{ id, pin_hash }] = rows
+    const elsewhere = kioskPins(['another secret of thirty-two characters at least'])
+    expect([kioskPins(app.deps.config.APP_SECRET), elsewhere].map(pins => pins.matches(id, PIN, pin_hash))).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('is tried 5 times a minute, also by many at once, and at one kiosk for itself', async () => {
@@ -101,7 +141,7 @@ describe('leaving a kiosk', () => {
     expect((await leave(await tabletAt(link), PIN)).status).toBe(200)
   })
 
-  it('is nothing that another kiosk’s PIN does', async () => {
+  it('rejects the PIN of another kiosk', async () => {
     const link = await newLink()
     await makeKiosk(link.id, { pin: '99999999' })
     expect((await leave(await tabletAt(link), '99999999')).body.code).toBe('pin_wrong')

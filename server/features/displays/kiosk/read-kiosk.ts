@@ -1,19 +1,25 @@
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import { ONLY_THE_ANSWER } from '../../../../contract/kept-verdict.ts'
 import type { thisKiosk } from '../../../../contract/kiosks.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
-import { linkStates } from '../../links/index.ts'
+import { keptDays, linkStates } from '../../links/index.ts'
 import type { KioskCaller } from '../access.ts'
-import { shownPlace } from '../shown-place.ts'
-import { noteSeen } from '../store.ts'
+import { noteInTouch } from '../device-cookie.ts'
+import { shownOnScreen } from '../shown-on-screen.ts'
 
 export async function readKiosk(
-  { db, pool }: Pick<Deps, 'db' | 'pool'>,
-  { id, checkinToken }: KioskCaller['kiosk'],
+  { config, db, pool }: Pick<Deps, 'config' | 'db' | 'pool'>,
+  { cookies, kiosk: { id, checkinToken } }: KioskCaller,
 ): Promise<ReplyOf<typeof thisKiosk>> {
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
   if (!link) throw new Declined('display_removed')
-  await noteSeen(db, id)
+  await noteInTouch(db, cookies, { id, mode: 'kiosk' })
   const { requireUserVerify: email, requirePhotoVerify: photo } = link
-  return { ...(await shownPlace(pool, link)), requires: { email, photo }, checksOut: link.checkOut === 'ask' }
+  return {
+    ...(await shownOnScreen(pool, link)),
+    requires: { email, photo },
+    keeps: { days: keptDays(config, link), only: link.keeps === 'verdict' ? ONLY_THE_ANSWER : null },
+    checksOut: link.checkOut === 'ask',
+  }
 }

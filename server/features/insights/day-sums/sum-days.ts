@@ -25,7 +25,7 @@ declare global {
 }
 
 export const sumDaysJobs = ({ db }: Pick<Deps, 'db'>): Jobs => ({
-  tasks: { [TASK]: payload => resumableTask(db, { task: TASK }, sumDays(db, payload)) },
+  tasks: { [TASK]: (payload, { abortSignal }) => resumableTask(db, { task: TASK, abortSignal }, sumDays(db, payload)) },
   cron: [{ task: TASK, match: '17 1 * * *' }],
 })
 

@@ -171,7 +171,8 @@ describe('the table of a link with a list', () => {
       [made.id, '2027-01-04T09:00:00Z'],
     )
     const month = await matrix(made, 'from=2027-01-01T00:00:00Z&to=2027-02-01T00:00:00Z')
-    expect(month.code).toBe('table_too_large')
+    const error = 'A table of 1,001 people has room for 299 sessions. Please choose fewer days.'
+    expect(month).toMatchObject({ code: 'table_too_large', error })
     const later = await matrix(made, 'from=2027-01-05T00:00:00Z&to=2027-02-01T00:00:00Z')
     expect([later.sessions.length > 200, later.pagination.total]).toEqual([true, 1])
   })

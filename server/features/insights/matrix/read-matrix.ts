@@ -39,9 +39,16 @@ export async function sessionsOfMatrix(db: Db, range: Range): Promise<ScheduledS
   if (sessions.length > MAX_MATRIX_SESSIONS) throw new Declined('too_many_sessions')
   if (sessions.length === 0) return sessions
   const { checkIns, people, missing } = await sizeOf(db, { creatorId, linkId, sessions })
-  if (checkIns > maxCheckIns || missing > MAX_LIST_CELLS || people * sessions.length > MAX_LIST_CELLS)
-    throw new Declined('table_too_large')
+  if (checkIns > maxCheckIns) throw new Declined('table_too_large')
+  if (missing > MAX_LIST_CELLS || people * sessions.length > MAX_LIST_CELLS) throw tooLargeFor(people)
   return sessions
+}
+
+function tooLargeFor(people: number): Declined {
+  const [fitting, listed] = [Math.floor(MAX_LIST_CELLS / people), people.toLocaleString('en')]
+  return new Declined('table_too_large', {
+    error: `A table of ${listed} people has room for ${fitting} sessions. Please choose fewer days.`,
+  })
 }
 
 /** How many people of a list may have cells in one table, each in every session, and how many absences and excuses are read for it. */

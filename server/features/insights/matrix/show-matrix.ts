@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../../contract/endpoint.ts'
 import { MATRIX_PAGE_SIZE, type SessionMatrix, type sessionMatrix } from '../../../../contract/session-matrix.ts'
 import type { Db } from '../../../db/db.ts'
-import { keyedQueue } from '../../../http/keyed-queue.ts'
+import { connectionQueue } from '../../../http/connection-queue.ts'
 import { createSpareTime } from '../../../threads/spare-time.ts'
 import type { LinkRow } from '../../links/index.ts'
 import { currentSchedule } from '../../schedules/index.ts'
@@ -11,8 +11,8 @@ import { peopleOfMatrix, rowsOf, sessionsOfMatrix } from './read-matrix.ts'
 /** As many as are read within the time of a request. */
 const MAX_CHECK_INS = 60_000
 
-/** Tables are made in memory, and one after another for each creator, so that they never use up the pool. */
-const tables = keyedQueue({ maxConcurrent: 3, maxWaitMs: 2500 })
+/** Tables are made in memory, and one after another for each creator. */
+const tables = connectionQueue({ maxConcurrent: 3, maxWaitMs: 2500 })
 const spareTime = createSpareTime()
 
 type Input = Omit<InputOf<typeof sessionMatrix>, 'id'> & { creatorId: string; link: LinkRow }

@@ -1,5 +1,6 @@
 import { type CalendarEvent, calendarFile } from '../../../../contract/calendar-file.ts'
 import { CALENDAR_DAYS } from '../../../../contract/calendars.ts'
+import { DAY_MS } from '../../../../contract/durations.ts'
 import { BoundedMap } from '../../../caches/bounded-map.ts'
 import { type Db, databaseNow } from '../../../db/db.ts'
 import { hashOf } from '../../../db/ids.ts'
@@ -19,7 +20,6 @@ interface Reader {
 }
 
 const MISSES_PER_NETWORK: Limit = { max: 120, windowS: 60 }
-const DAY_MS = 86_400_000
 const REFRESH_HOURS = 6
 /** A year of ten sessions a day has some hundred kilobytes. */
 const MAX_CACHED = 50

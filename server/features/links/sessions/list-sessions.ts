@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../contract/durations.ts'
 import type { InputOf } from '../../../../contract/endpoint.ts'
 import {
   type listLinkSessions as endpoint,
@@ -8,8 +9,6 @@ import { type Db, databaseNow, type Queries } from '../../../db/db.ts'
 import { type PlannedSession, sessionsBetween, timelineOf, windowsBetween } from '../../schedules/index.ts'
 import { type LinkRow, ownLink } from '../store.ts'
 import { type PeopleCount, peopleCounts } from './people-counts.ts'
-
-const DAY_MS = 86_400_000
 
 type Input = InputOf<typeof endpoint> & { creatorId: string }
 

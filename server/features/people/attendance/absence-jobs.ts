@@ -28,8 +28,10 @@ export const absenceJobs = ({ db, config }: AbsenceDeps): Jobs => {
   const serviceDays = config.RETENTION_DAYS === 'keep' ? null : config.RETENTION_DAYS
   return {
     tasks: {
-      [TASK]: cursor =>
-        resumableTask(db, { task: TASK, startsRound: cursor.after === undefined }, allDue(db, serviceDays, cursor)),
+      [TASK]: (cursor, { abortSignal }) => {
+        const round = { task: TASK, startsRound: cursor.after === undefined, abortSignal } as const
+        return resumableTask(db, round, allDue(db, serviceDays, cursor))
+      },
     },
     cron: [{ task: TASK, match: '* * * * *' }],
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '../../../../contract/durations.ts'
 import { OPENS_BEFORE_MIN } from '../../../../contract/schedule.ts'
 import type { Db, Queries } from '../../../db/db.ts'
 import { sessionsBetween, timelineOf } from '../../schedules/index.ts'
@@ -7,7 +8,6 @@ import { listedAt } from './listed-at.ts'
 
 export const DUE_LINKS = 100
 const BATCH_ROWS = 2000
-const DAY_MS = 86_400_000
 /** The longest session, and what a change of the clock adds to it. */
 const MARGIN_MS = 2 * DAY_MS
 /** A session that was cancelled at its end may be restored within so many days. */

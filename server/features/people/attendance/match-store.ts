@@ -27,6 +27,10 @@ export interface Presence {
   sessionMs: number | null
   /** When it was made, in milliseconds. */
   atMs: number
+  /** How late it was in its session. */
+  lateS?: number | null
+  /** At a link with check-out, until its visitor leaves. */
+  present?: boolean
 }
 
 export interface FoundCandidate extends Candidate {
@@ -46,24 +50,27 @@ const fitting = (fits: Candidate['fits'], condition: string) => `(select id as "
 
 export const CANDIDATES = {
   name: 'people-who-fit',
-  text: `select v.nth::int, f.*, coalesce(h.here, '[]') as here
+  // Who fits in several ways is looked for in the check-ins once.
+  text: `select v.nth::int, f."personId", fits, f.email, coalesce(h.here, '[]') as here
     from unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::uuid[]) with ordinality
       as v (token, email, folded_name, token_hash, person_id, nth)
     join links l on l.checkin_token = v.token and l.people_count > 0
-    cross join lateral (
+    cross join lateral (select "personId", array_agg(fits) as ways, max(email) as email from (
       ${fitting('link', 'token_hash = v.token_hash and folded_name = v.folded_name')}
       union all ${fitting('link', 'id = v.person_id and folded_name = v.folded_name')}
       union all ${fitting('email', 'email = v.email')}
       union all ${fitting('email and name', 'email = v.email and folded_name = v.folded_name')}
-      union all ${fitting('name', 'folded_name = v.folded_name')}) f
+      union all ${fitting('name', 'folded_name = v.folded_name')}) as each group by "personId") f
     left join lateral (
       select json_agg(json_build_object('id', id, 'by', matched_by, 'sessionMs', floor(extract(epoch from occurrence_at) * 1000)::int8,
-        'atMs', floor(extract(epoch from checked_in_at) * 1000)::int8)) as here
+        'atMs', floor(extract(epoch from checked_in_at) * 1000)::int8, 'lateS', late_s, 'present', present)) as here
       from (
-        select c.id, m.matched_by, c.occurrence_at, c.checked_in_at
+        select c.id, m.matched_by, c.occurrence_at, c.checked_in_at, c.late_s, p.since is not null as present
         from matches m join check_ins c on (c.link_id, c.ordinal) = (m.link_id, m.ordinal)
+        left join present_now p on l.check_out = 'ask' and (p.link_id, p.ordinal) = (m.link_id, m.ordinal)
         where m.link_id = l.id and m.person_id = f."personId" and c.state = 'valid'
-        order by m.ordinal desc limit ${NEWEST}) as newest) h on true`,
+        order by m.ordinal desc limit ${NEWEST}) as newest) h on true
+    cross join unnest(f.ways) as fits`,
 }
 
 export const candidateValues = (compared: readonly Compared[]) => [

@@ -121,12 +121,12 @@ export const byPersonalLink = (candidates: readonly FoundCandidate[] = []): Foun
 export function noteMatch(
   fitting: Iterable<readonly FoundCandidate[]>,
   { personId, matchedBy, taken }: VisitorMatch,
-  { id, sessionMs, atMs }: Pick<Presence, 'id' | 'sessionMs' | 'atMs'>,
+  { id, sessionMs, atMs, lateS = null, present = false }: Omit<Presence, 'by'>,
 ): void {
   if (taken) return
   for (const candidates of fitting)
     for (const candidate of candidates)
-      if (candidate.personId === personId) candidate.here.push({ id, by: matchedBy, sessionMs, atMs })
+      if (candidate.personId === personId) candidate.here.push({ id, by: matchedBy, sessionMs, atMs, lateS, present })
 }
 
 interface MatchedCheckIn {

@@ -14,7 +14,7 @@ const DAY_S = 24 * HOUR_S
 const INVITATIONS_SHARE = 0.5
 /** The part of it for all accounts on the Free plan together, so that fake accounts cannot send without end. */
 const FREE_SHARE = 0.2
-/** The part of these that one creator uses up, so that a few leave some to the others. With a third one day is enough for any list. */
+/** The part of these that one creator uses up, so that a few leave some to the others. By default a third sends the largest list within a day; with a smaller budget a list takes longer. */
 const CREATOR_SHARE = { free_plan: 1 / 10, all: 1 / 3 }
 /** Of one creator to one recipient, at all links together. */
 const REPEATS = { max: 3, windowS: DAY_S }

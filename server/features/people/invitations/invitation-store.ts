@@ -53,6 +53,7 @@ export async function chosenPeople(
 export async function markInvited(tx: Queries, linkId: string, personIds: readonly string[]): Promise<void> {
   await sql`
     update people set invite_state = 'waiting', invited_at = app_now(), seed = coalesce(seed, ${RANDOM_SEED}),
+      invited_before = case when invite_state = 'sent' then invited_at when invited_at is not null then invited_before end,
       next_seed = case when invited_at is not null and seed is not null then ${RANDOM_SEED} end
     where link_id = ${linkId} and id = any(${personIds}::uuid[])`.execute(tx)
 }
@@ -64,13 +65,14 @@ interface NotSent {
   /** Undefined: everybody who waits. */
   personIds?: readonly string[]
   from: 'waiting' | 'sending'
-  /** What the list says; null: nothing, as before the invitation. */
+  /** What the list says; null: the same as before the invitation. */
   state: 'failed' | 'too_many' | null
 }
 
 /** An invitation that does not leave. The link before it, if there is one, works as before. */
 export async function markNotSent(db: Queries, linkId: string, { personIds, from, state }: NotSent): Promise<void> {
-  await sql`update people set invited_at = null, invite_state = ${state}, next_seed = null
+  const before = sql`case when invited_before is not null then 'sent' end`
+  await sql`update people set invited_at = invited_before, invite_state = coalesce(${state}::text, ${before}), next_seed = null
     where link_id = ${linkId} and invite_state = ${from}
       ${personIds ? sql`and id = any(${personIds}::uuid[])` : sql``}`.execute(db)
 }

@@ -6,6 +6,7 @@ import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
 import { csvOf, peopleCalls } from '../../../testing/people-calls.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { countInvitations } from './invitation-budget.ts'
+import { markInvited } from './invitation-store.ts'
 import { enqueueInvitations } from './send-invitations.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
@@ -164,6 +165,20 @@ describe('people who are invited', () => {
     await enqueueInvitations(app.deps.db, link.id)
     await expect.poll(inviteStates).toEqual(['unsubscribed', null])
     for (const { email } of [removed!, other!]) expect(await mailTo(app, email!)).toEqual([])
+  })
+
+  it('stay invited when a further invitation does not leave', async () => {
+    await take(link.id, csvOf(1, made * 1000))
+    await invite({ all: true })
+    await expect.poll(inviteStates).toEqual(['sent'])
+    const [before] = (await list(link.id)).people
+    const ends = (at: string) => app.deps.pool.query(`update links set expires_at = ${at} where id = $1`, [link.id])
+    await ends(`app_now() - interval '1 minute'`)
+    await markInvited(app.deps.db, link.id, [before!.id])
+    await enqueueInvitations(app.deps.db, link.id)
+    await expect.poll(async () => (await list(link.id)).people).toEqual([before])
+    await ends(`app_now() + interval '1 day'`)
+    expect((await invite({ all: true })).body).toMatchObject({ invited: 0, earlier: 1 })
   })
 
   it('are not emailed once the link has been blocked or deleted meanwhile', async () => {

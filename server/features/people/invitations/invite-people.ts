@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../contract/durations.ts'
 import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import type { invitePeople as endpoint } from '../../../../contract/personal-links.ts'
 import type { Deps } from '../../../deps.ts'
@@ -11,8 +12,6 @@ import { invitedSentence } from './invitation-rules.ts'
 import { chosenPeople, markInvited } from './invitation-store.ts'
 import { enqueueInvitations } from './send-invitations.ts'
 import { unsubscribedFrom } from './unsubscribe-store.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Has people on a list emailed a personal link, as many as the creator may still send today. People who were never invited come first. */
 export const invitePeople = (

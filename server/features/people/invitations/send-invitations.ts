@@ -13,7 +13,7 @@ import { personalLink } from '../personal/personal-token.ts'
 import { type InvitationCounter, invitationCounters } from './invitation-budget.ts'
 import { markNotSent } from './invitation-store.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
-import { keyUnsubscribes, unsubscribedFrom } from './unsubscribe-store.ts'
+import { hasUnsubscribed, keyUnsubscribes } from './unsubscribe-store.ts'
 
 /** So few at once that an email to sign in never waits behind a list of thousands. */
 const BATCH_PEOPLE = 50
@@ -127,7 +127,7 @@ async function queueAgain(tx: Queries, linkId: string): Promise<void> {
 async function sendInvitation({ config, db, mail, now }: EmailDeps, invitation: Invitation): Promise<void> {
   const { linkId, personId } = invitation
   const person = await invitedPerson(db, invitation)
-  if (!person || (await unsubscribedFrom(db, config.APP_SECRET, person.creator_id))(person.email))
+  if (!person || (await hasUnsubscribed(db, config.APP_SECRET, { ...person, creatorEmail: person.creator_email })))
     return notSent(db, invitation, null)
   const update = (columns: RawBuilder<unknown>) =>
     sql`update people set ${columns} where link_id = ${linkId} and id = ${personId} and seed = ${person.seed}`.execute(
@@ -173,7 +173,6 @@ interface InvitedPerson {
   location_name: string
   formatted_address: string
   host_name: string | null
-  creator_id: string
   creator_email: string
 }
 
@@ -182,7 +181,7 @@ async function invitedPerson(db: Db, { linkId, personId }: Invitation): Promise<
   if (!(await isLinkInForce(db, linkId))) return
   const { rows } = await sql<InvitedPerson>`
     select p.seed, p.next_seed, p.name, p.email, l.checkin_token, l.schedule_version, l.location_name, l.formatted_address,
-      ${sql.raw(hostNameOf('o'))} as host_name, o.id as creator_id, o.email as creator_email
+      ${sql.raw(hostNameOf('o'))} as host_name, o.email as creator_email
     from people p join links l on l.id = p.link_id join creators o on o.id = l.creator_id
     where p.link_id = ${linkId} and p.id = ${personId} and p.invite_state = 'sending'`.execute(db)
   return rows[0]

@@ -16,14 +16,20 @@ export interface EmailHashes {
  * HMACs over plain hashes: with those a thief of the database could try lists of emails. A recipient has another one with each
  * creator.
  */
-export const keyedHashes = (secrets: Secrets, plain: EmailHashes): EmailHashes => hashesByKey(secrets, plain)[0]!
+export const keyedHashes = (secrets: Secrets, plain: EmailHashes): EmailHashes => hashesByKey(secrets)(plain)[0]!
 
-/** One pair for each secret, the current one first: a row may have been written with an older secret. */
-const hashesByKey = (secrets: Secrets, { creator, recipient }: EmailHashes): EmailHashes[] =>
-  derivedKeys(secrets, 'unsubscribed').map(key => {
-    const digest = (...parts: Buffer[]) => createHmac('sha256', key).update(Buffer.concat(parts)).digest()
-    return { creator: digest(creator), recipient: digest(creator, recipient) }
-  })
+/**
+ * One pair for each secret, the current one first: a row may have been written with an older secret. The keys are derived once,
+ * since a list has thousands of emails.
+ */
+function hashesByKey(secrets: Secrets): (plain: EmailHashes) => EmailHashes[] {
+  const keys = derivedKeys(secrets, 'unsubscribed')
+  return ({ creator, recipient }) =>
+    keys.map(key => {
+      const digest = (...parts: Buffer[]) => createHmac('sha256', key).update(Buffer.concat(parts)).digest()
+      return { creator: digest(creator), recipient: digest(creator, recipient) }
+    })
+}
 
 /** False where it was known already. */
 export async function storeUnsubscribe(tx: Queries, { creator, recipient }: EmailHashes): Promise<boolean> {
@@ -50,13 +56,33 @@ export async function unsubscribedFrom(
 ): Promise<(email: string) => boolean> {
   const creator = await creatorHashOf(db, creatorId)
   if (!creator) return () => false
-  const allHashes = (recipient: Buffer) => [{ creator, recipient }, ...hashesByKey(secrets, { creator, recipient })]
+  const allHashes = allHashesOf(secrets, creator)
   const { rows } = await sql<{ hash: Buffer }>`
     select email_hash as hash from unsubscribes
     where creator_email_hash = any(${allHashes(creator).map(hashes => hashes.creator)}::bytea[])`.execute(db)
   if (rows.length === 0) return () => false
   const stored = new Set(rows.map(({ hash }) => hash.toString('hex')))
   return email => allHashes(hashOf(email)).some(({ recipient }) => stored.has(recipient.toString('hex')))
+}
+
+/** The same of one email, without reading those of all others. */
+export async function hasUnsubscribed(
+  db: Queries,
+  secrets: Secrets,
+  { creatorEmail, email }: { creatorEmail: string; email: string },
+): Promise<boolean> {
+  const hashes = allHashesOf(secrets, hashOf(creatorEmail))(hashOf(email))
+  const { rows } = await sql`
+    select from unsubscribes where (creator_email_hash, email_hash) in (
+      select * from unnest(${hashes.map(({ creator }) => creator)}::bytea[], ${hashes.map(({ recipient }) => recipient)}::bytea[]))`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+function allHashesOf(secrets: Secrets, creator: Buffer): (recipient: Buffer) => EmailHashes[] {
+  const keyed = hashesByKey(secrets)
+  return recipient => [{ creator, recipient }, ...keyed({ creator, recipient })]
 }
 
 async function creatorHashOf(db: Queries, creatorId: string): Promise<Buffer | undefined> {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { hashOf } from '../../../db/ids.ts'
 import type { Secrets } from '../../../derived-key.ts'
 import { makeLink } from '../../../testing/check-in-makers.ts'
@@ -6,7 +8,7 @@ import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
 import { peopleCalls } from '../../../testing/people-calls.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { unsubscribe, unsubscribeToken } from './unsubscribe.ts'
-import { unsubscribedFrom } from './unsubscribe-store.ts'
+import { hasUnsubscribed, unsubscribedFrom } from './unsubscribe-store.ts'
 
 let app: TestApp
 let owner: SignedIn
@@ -54,5 +56,19 @@ it('holds while the secret is replaced', async () => {
   await unsubscribe(app.deps.db, old, tokenOf(old, 'cy@example.com'))
   const known = async (secrets: Secrets) =>
     (await unsubscribedFrom(app.deps.db, secrets, owner.creatorId))('cy@example.com')
-  expect(await known(['a new secret of thirty-two characters at least', ...old])).toBe(true)
+  const both: Secrets = ['a new secret of thirty-two characters at least', ...old]
+  expect(await known(both)).toBe(true)
+  const of = (email: string) => hasUnsubscribed(app.deps.db, both, { creatorEmail: owner.email, email })
+  expect([await of('cy@example.com'), await of('di@example.com')]).toEqual([true, false])
+})
+
+it('is looked for in a whole list with keys that are derived once', async () => {
+  await unsubscribe(app.deps.db, app.deps.config.APP_SECRET, tokenOf(app.deps.config.APP_SECRET, ADA))
+  const isUnsubscribed = await unsubscribedFrom(app.deps.db, app.deps.config.APP_SECRET, owner.creatorId)
+  const derive = vi.spyOn(crypto, 'hkdfSync')
+  syncBuiltinESMExports()
+  expect([isUnsubscribed(ADA), isUnsubscribed('ben@example.com')]).toEqual([true, false])
+  expect(derive).not.toHaveBeenCalled()
+  derive.mockRestore()
+  syncBuiltinESMExports()
 })

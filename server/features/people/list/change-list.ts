@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db, Queries } from '../../../db/db.ts'
-import { keyedQueue } from '../../../http/keyed-queue.ts'
+import { connectionQueue } from '../../../http/connection-queue.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { type LinkRow, type OwnLink, ownLink } from '../../links/index.ts'
 import { WITHOUT_LINK } from '../store.ts'
 import type { ListChange } from './change-rules.ts'
+import { personKey } from './person-rules.ts'
 import type { NewPerson } from './read-list.ts'
 
 /** Rows that one statement writes. */
 const BATCH_ROWS = 2000
 
-/** One list uses one connection, and all lists together few, so that changes of a locked list never use up the pool. */
-const listQueue = keyedQueue({ maxConcurrent: 4, maxWaitMs: 2500 })
+const listQueue = connectionQueue({ maxConcurrent: 4, maxWaitMs: 2500 })
 
 /** Changes the list of an own link. */
 export const changeOwnList = <Result>(
@@ -58,6 +58,18 @@ export async function listedPeople(db: Queries, linkId: string): Promise<NewPers
   return rows
 }
 
+/**
+ * People with the ids of their rows. A row keeps the id that was made when it was new, though names are folded by other rules since.
+ */
+export async function withStoredIds(db: Queries, linkId: string, people: readonly NewPerson[]): Promise<NewPerson[]> {
+  const { rows } = await sql<NewPerson>`
+    select id, email, external_id as "externalId", folded_name as "foldedName"
+    from people where link_id = ${linkId} and folded_name = any(${people.map(({ foldedName }) => foldedName)})
+    order by removed_at nulls last, id`.execute(db)
+  const stored = new Map(rows.map(row => [personKey(row), row.id]))
+  return people.map(person => ({ ...person, id: stored.get(personKey(person)) ?? person.id }))
+}
+
 /** The list must be locked. */
 export async function storeChange(tx: Queries, linkId: string, { added, changed, removed }: ListChange): Promise<void> {
   for (const people of batchesOf(added)) await upsertPeople(tx, linkId, people, { back: true })
@@ -91,7 +103,7 @@ async function upsertPeople(
       as p (id, name, folded_name, email, external_id)
     on conflict (link_id, id) do update set name = excluded.name, folded_name = excluded.folded_name,
       email = excluded.email, external_id = excluded.external_id, ${linkUnlessMoved('seed')}, ${linkUnlessMoved('token_hash')},
-      ${linkUnlessMoved('next_seed')}, ${linkUnlessMoved('invited_at')}, ${linkUnlessMoved('invite_state')} ${back ? sql`, added_at = app_now(), removed_at = null` : sql``}`.execute(
+      ${linkUnlessMoved('next_seed')}, ${linkUnlessMoved('invited_at')}, ${linkUnlessMoved('invited_before')}, ${linkUnlessMoved('invite_state')} ${back ? sql`, added_at = app_now(), removed_at = null` : sql``}`.execute(
     tx,
   )
 }

@@ -6,9 +6,9 @@ import { Declined } from '../../../http/declined.ts'
 import type { OwnLink } from '../../links/index.ts'
 import { readCandidates, type Visitor } from '../attendance/match-visitors.ts'
 import { isListed, presentPerson, removeFromList } from '../store.ts'
-import { changeOwnList, letInWaiting, storeChange } from './change-list.ts'
+import { changeOwnList, letInWaiting, storeChange, withStoredIds } from './change-list.ts'
 import { declineFullList } from './list-limit.ts'
-import { newPerson } from './read-list.ts'
+import { type NewPerson, newPerson } from './read-list.ts'
 
 /** Puts one person on the list, or back on it. */
 export const addPerson = (
@@ -17,7 +17,8 @@ export const addPerson = (
   { id: linkId, name, personEmail, externalId }: InputOf<typeof contract.addPerson>,
 ): Promise<ReplyOf<typeof contract.addPerson>> =>
   changeOwnList(db, { creatorId, linkId }, async (tx, link) => {
-    const person = newPerson(linkId, { name, email: personEmail ?? null, externalId: externalId || null })
+    const fields = { name, email: personEmail ?? null, externalId: externalId || null }
+    const [person] = (await withStoredIds(tx, linkId, [newPerson(linkId, fields)])) as [NewPerson]
     if (await isListed(tx, linkId, person.id)) throw new Declined('listed_already')
     await declineFullList(tx, creatorId, link.people_count + 1)
     await storeChange(tx, linkId, { added: [person], changed: [], removed: [], unchanged: 0 })
@@ -36,7 +37,8 @@ export const addVisitors = (db: Db, own: OwnLink, visitors: readonly Omit<Visito
     const people = [...fitting].flatMap(([{ name, email }, candidates]) =>
       candidates.length > 0 ? [] : [newPerson(own.linkId, { name, email, externalId: null })],
     )
-    const added = [...new Map(people.map(person => [person.id, person])).values()]
+    const once = [...new Map(people.map(person => [person.id, person])).values()]
+    const added = await withStoredIds(tx, own.linkId, once)
     await declineFullList(tx, own.creatorId, listed + added.length)
     await storeChange(tx, own.linkId, { added, changed: [], removed: [], unchanged: 0 })
   })

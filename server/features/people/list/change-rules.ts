@@ -1,4 +1,4 @@
-import type { ImportMode, ListedFields } from '../../../../contract/people.ts'
+import type { ImportMode } from '../../../../contract/people.ts'
 import type { NewPerson } from './read-list.ts'
 
 /** What a list changes in the one that is stored. */
@@ -24,5 +24,8 @@ export function changeBy(stored: readonly NewPerson[], people: readonly NewPerso
   return change
 }
 
-const isSame = (one: ListedFields, other: ListedFields) =>
-  one.name === other.name && one.email === other.email && one.externalId === other.externalId
+const isSame = (one: NewPerson, other: NewPerson) =>
+  one.name === other.name &&
+  one.email === other.email &&
+  one.externalId === other.externalId &&
+  one.foldedName === other.foldedName

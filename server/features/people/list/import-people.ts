@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
 import { keyedQueue } from '../../../http/keyed-queue.ts'
 import { type OwnLink, ownLink } from '../../links/index.ts'
-import { changeOwnList, letInWaiting, listedPeople, storeChange } from './change-list.ts'
+import { changeOwnList, letInWaiting, listedPeople, storeChange, withStoredIds } from './change-list.ts'
 import { changeBy, type ListChange } from './change-rules.ts'
 import { declineFullList } from './list-limit.ts'
 import { type ReadList, readList } from './read-list.ts'
@@ -50,7 +50,7 @@ async function changeFor(
   mode: ImportMode,
 ): Promise<PlannedImport> {
   const stored = await listedPeople(db, linkId)
-  const change = changeBy(stored, people, mode)
+  const change = changeBy(stored, await withStoredIds(db, linkId, people), mode)
   const listed = stored.length + change.added.length - change.removed.length
   return { change, listed, digest: digestOf(change) }
 }
@@ -75,10 +75,10 @@ const presentImport = (
   removed: change.removed.length,
   unchanged: change.unchanged,
   listed,
-  problems: problems.named,
-  problemCount: problems.count,
-  notices: notices.named,
-  noticeCount: notices.count,
+  problems,
+  problemCount: problems.length,
+  notices,
+  noticeCount: notices.length,
   preview: people.slice(0, PREVIEWED_PEOPLE).map(({ name, email, externalId }) => ({ name, email, externalId })),
   digest,
 })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { canonicalEmail } from '../../../../contract/email.ts'
-import { type ListedFields, MAX_LIST_LINES, MAX_NAMED_LINES, type OddLine } from '../../../../contract/people.ts'
+import { type ListedFields, MAX_LIST_LINES, type OddLine } from '../../../../contract/people.ts'
 import { MOST_PEOPLE } from '../../../../contract/plan-names.ts'
 import { uuidFrom } from '../../../db/ids.ts'
 import { Declined } from '../../../http/declined.ts'
@@ -18,14 +18,9 @@ export interface NewPerson extends ListedFields {
 export interface ReadList {
   people: NewPerson[]
   /** Lines that are left out. */
-  problems: OddLines
+  problems: OddLine[]
   /** Lines that are taken in, and should be looked at. */
-  notices: OddLines
-}
-
-interface OddLines {
-  named: OddLine[]
-  count: number
+  notices: OddLine[]
 }
 
 /** Rows by which the columns are found. */
@@ -38,7 +33,7 @@ export async function readList(linkId: string, csv: string): Promise<ReadList> {
   if (csv.split(/\r\n|\r|\n/, MAX_LIST_LINES + 1).length > MAX_LIST_LINES) throw tooLong(MAX_LIST_LINES, 'lines')
   const delimiter = delimiterOf(csv)
   const { headed, read } = columnsOf(firstRows(csv, delimiter))
-  const list: ReadList = { people: [], problems: { named: [], count: 0 }, notices: { named: [], count: 0 } }
+  const list: ReadList = { people: [], problems: [], notices: [] }
   const seen = { ids: new Map<string, number>(), emails: new Map<string, number>() }
   let count = 0
   for (const { line, cells } of csvRows(csv, delimiter)) {
@@ -54,11 +49,6 @@ const tooLong = (max: number, of: string) =>
   new Declined('invalid_input', {
     error: `A list can have ${max.toLocaleString('en')} ${of}. Please send a shorter one.`,
   })
-
-/** Those that nobody is shown are counted alone. */
-function note(lines: OddLines, line: number, why: string): void {
-  if (++lines.count <= MAX_NAMED_LINES) lines.named.push({ line, why })
-}
 
 function firstRows(csv: string, delimiter: string): string[][] {
   const rows: string[][] = []
@@ -76,17 +66,17 @@ interface Reading {
 function readLine(fields: ListedFields, line: number, { linkId, list, seen }: Reading): void {
   const fault = lineFault(fields)
   if (fault) {
-    note(list.problems, line, fault)
+    list.problems.push({ line, why: fault })
     return
   }
   const person = newPerson(linkId, fields)
   const repeated = seen.ids.get(person.id)
   if (repeated) {
-    note(list.problems, line, repeatedWhy(person, repeated))
+    list.problems.push({ line, why: repeatedWhy(person, repeated) })
     return
   }
   const sameEmail = person.email && seen.emails.get(person.email)
-  if (sameEmail) note(list.notices, line, `the same address as line ${sameEmail}.`)
+  if (sameEmail) list.notices.push({ line, why: `the same address as line ${sameEmail}.` })
   seen.ids.set(person.id, line)
   if (person.email && !sameEmail) seen.emails.set(person.email, line)
   list.people.push(person)

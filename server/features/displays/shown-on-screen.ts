@@ -6,7 +6,7 @@ import { timeZoneAt } from '../places/index.ts'
 import { notOpenAt, sessionsOfPage } from '../schedules/index.ts'
 
 /** What every screen of a link says: which place it is, which session is open, and why nobody can check in now. */
-export async function shownPlace(pool: Deps['pool'], link: LinkState) {
+export async function shownOnScreen(pool: Deps['pool'], link: LinkState) {
   const sessions = link.scheduleVersion > 0 ? await sessionsOfPage(pool, link) : null
   const scheduled = sessions?.schedule ? sessions : null
   const session = scheduled && windowAt(scheduled.windows, link.now.getTime())

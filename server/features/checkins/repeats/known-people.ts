@@ -1,0 +1,53 @@
+import { knowsVisitors } from '../../../../contract/link-settings.ts'
+import { type FoundCandidate, matchAmong, type Presence, type VisitorMatch } from '../../people/index.ts'
+import type { JudgedAttempt } from '../attempt.ts'
+import { type KnownCheckIn, leavesNoRoom } from './known-check-ins.ts'
+
+type Place = Parameters<typeof matchAmong>[1]
+
+/**
+ * The earlier check-in of the same person on the list that leaves no room for this one: at a kiosk, where nobody is known by their
+ * browser, and by a personal link whose email was confirmed before. What waits is looked at later.
+ */
+export function repeatedByPerson(
+  candidates: readonly FoundCandidate[] = [],
+  judged: JudgedAttempt,
+  place: Place,
+): KnownCheckIn | null {
+  const { link, inSession, outcome } = judged
+  if (outcome.kind !== 'confirmed' || !knowsVisitors(link)) return null
+  const newestFirst = madeByPerson(candidates, judged, place).toSorted((a, b) => b.atMs - a.atMs)
+  return newestFirst.map(knownCheckIn).find(leavesNoRoom(link, inSession)) ?? null
+}
+
+function madeByPerson(
+  candidates: readonly FoundCandidate[],
+  { attempt, personId, emailVerified }: JudgedAttempt,
+  place: Place,
+): Presence[] {
+  if (emailVerified) return hereOf(candidates, personId!).filter(({ by }) => by === 'verified' || by === 'link')
+  if (!attempt.atKiosk) return []
+  const match = matchAmong(candidates, place, { emailVerified: false })
+  return match && !match.taken ? hereOf(candidates, match.personId) : []
+}
+
+/** Whether the person is here for another session, which they have left by coming to this one. */
+export const isHereForAnother = (
+  candidates: readonly FoundCandidate[] = [],
+  match: VisitorMatch | null,
+  { sessionMs }: Place,
+): boolean =>
+  match !== null &&
+  !match.taken &&
+  hereOf(candidates, match.personId).some(other => other.present && other.sessionMs !== sessionMs)
+
+const hereOf = (candidates: readonly FoundCandidate[], personId: string): Presence[] =>
+  candidates.find(candidate => candidate.personId === personId)!.here
+
+const knownCheckIn = ({ id, atMs, sessionMs, lateS = null, present = false }: Presence): KnownCheckIn => ({
+  id,
+  checkedInAt: new Date(atMs),
+  sessionAt: sessionMs === null ? null : new Date(sessionMs),
+  lateS,
+  present,
+})

@@ -1,0 +1,56 @@
+import { DISPLAY_NAME_LENGTH, type showHere as endpoint } from '../../../contract/displays.ts'
+import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type { Queries } from '../../db/db.ts'
+import { hashOf, newSecret } from '../../db/ids.ts'
+import type { Deps } from '../../deps.ts'
+import { deviceOf } from '../../http/device.ts'
+import { Answer, FORGET_CACHED } from '../../http/route.ts'
+import { publishOnCommit } from '../../live/live.ts'
+import { type CreatorCaller, signOut } from '../creators/index.ts'
+import { changeQueue } from '../links/index.ts'
+import type { Encryption } from './codes/encryption.ts'
+import { deviceSecret, keepDevice } from './device-cookie.ts'
+import { DISPLAY_REMOVED } from './display-stream.ts'
+import type { Pins } from './kiosk/pin.ts'
+import { addDisplay } from './make-display.ts'
+import { type DisplayRow, ownDisplayOfScreen, presentDisplay } from './store.ts'
+
+type ShowDeps = Pick<Deps, 'config' | 'db' | 'log'> & { secretsOfDisplays: Encryption; pins: Pins }
+type Input = InputOf<typeof endpoint>
+
+/**
+ * Makes the browser of a link's creator its screen. A browser is the screen of one display at a time, so that the display which it
+ * was before goes: a laptop that shows one lesson after the other leaves none behind.
+ */
+export async function showHere(
+  deps: ShowDeps,
+  caller: CreatorCaller,
+  { id: linkId, signOut: signsOut, ...wanted }: Input,
+): Promise<ReplyOf<typeof endpoint> | Answer> {
+  const { creatorId, cookies } = caller
+  const secret = newSecret()
+  const show = async (tx: Queries) => {
+    const before = await ownDisplayOfScreen(tx, creatorId, deviceSecret(cookies, 'wall'))
+    if (before?.link_id === linkId && isSame(before, wanted)) return { display: before, isNew: false }
+    if (before) {
+      await tx.deleteFrom('displays').where('id', '=', before.id).execute()
+      await publishOnCommit(tx, { key: creatorId, event: DISPLAY_REMOVED, data: { displayId: before.id } })
+    }
+    const screen = { name: nameOf(caller), mode: 'wall' as const, deviceHash: hashOf(secret) }
+    return { display: await addDisplay(tx, deps, { ...wanted, ...screen, creatorId, linkId }), isNew: true }
+  }
+  const { display, isNew } = await changeQueue(linkId, () => deps.db.transaction().execute(show))
+  if (isNew) keepDevice(cookies, 'wall', secret)
+  const reply = { display: presentDisplay(display) }
+  if (!signsOut) return reply
+  await signOut(deps, caller, { everywhere: false })
+  return new Answer(200, reply, FORGET_CACHED)
+}
+
+const isSame = ({ names, period_s }: DisplayRow, wanted: Pick<Input, 'names' | 'rotates' | 'periodS'>): boolean =>
+  names === wanted.names && period_s === (wanted.rotates ? wanted.periodS : null)
+
+const nameOf = ({ userAgent }: CreatorCaller): string => {
+  const { os } = deviceOf(userAgent)
+  return (os ? `Live wall on ${os}` : 'Live wall').slice(0, DISPLAY_NAME_LENGTH)
+}
