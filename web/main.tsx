@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Direction } from 'radix-ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -14,6 +14,8 @@ import { Toaster } from './ui/toast.tsx'
 
 adoptNonce()
 forgetExpired()
+// A page that was opened without a network fetches again when there is one; browsers tell only of changes.
+onlineManager.setOnline(navigator.onLine)
 
 const queryClient: QueryClient = createQueryClient(error => recheckSession(queryClient, error))
 

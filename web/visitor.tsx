@@ -46,8 +46,16 @@ if (page.state === 'open' || page.state === 'closed') {
 
 // Not hydrated: the inline script has already put the times into the viewer's time zone.
 if (page.state === 'expired' || page.state === 'blocked') {
-  import('./features/checkins/visitor/late-screens.tsx').then(
-    ({ DeadEnd }) => createRoot(document.getElementById('root')!).render(<DeadEnd page={page} />),
+  Promise.all([
+    import('./features/checkins/visitor/late-screens.tsx'),
+    import('./features/checkins/visitor/asking/asking-page.tsx'),
+  ]).then(
+    ([{ DeadEnd }, { AskedBefore }]) =>
+      createRoot(document.getElementById('root')!).render(
+        <AskedBefore link={page} ended>
+          <DeadEnd page={page} />
+        </AskedBefore>,
+      ),
     () => undefined,
   )
 }

@@ -2,6 +2,7 @@ import { Download, Ellipsis, QrCode, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import { CopyButton, CopyIconButton } from '../ui/copy-button.tsx'
+import { FullScreenButton } from '../ui/full-screen-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuChoice, MenuDivider, MenuItem } from '../ui/menu.tsx'
 import { ThemeMenuChoice, ThemeRadios, ThemeSwitch } from '../ui/theme-switch.tsx'
@@ -37,13 +38,17 @@ const Buttons = () => (
       </Row>
     ))}
     <Button wide>As Wide as Its Column</Button>
+    <Row>
+      <FullScreenButton />
+      <FullScreenButton variant="secondary" />
+    </Row>
   </Shelf>
 )
 
 const ButtonLinks = () => (
   <Shelf part="ButtonLink">
     <Row>
-      {(['primary', 'secondary', 'quiet', 'danger', 'danger-outline'] as const).map(variant => (
+      {(['primary', 'secondary', 'neutral', 'quiet', 'danger', 'danger-outline'] as const).map(variant => (
         <ButtonLink key={variant} href="#button-link" variant={variant}>
           {`A ${variant} link`}
         </ButtonLink>

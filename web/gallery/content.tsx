@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Email } from '../ui/email.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Questions } from '../ui/questions.tsx'
@@ -12,7 +14,6 @@ import { RelativeTime, Time } from '../ui/time.tsx'
 import { UrlBox } from '../ui/url-box.tsx'
 import { Shelf } from './shelf.tsx'
 
-const HOUR_MS = 3_600_000
 const TWO_HOURS_AGO = new Date(Date.now() - 2 * HOUR_MS)
 
 const Cards = () => (
@@ -47,6 +48,14 @@ function SecretLink() {
     </Shelf>
   )
 }
+
+const LongEmail = () => (
+  <Shelf part="Email">
+    <p className="w-60 text-14 text-ink-2">
+      We emailed a link and a code to <Email>maya.lindholm@students.institute.example.com</Email>.
+    </p>
+  </Shelf>
+)
 
 const Times = () => (
   <Shelf part="Time and RelativeTime">
@@ -132,5 +141,6 @@ export const CONTENT = {
   Sparkline: Sparklines,
   Step: Steps,
   'Tabs and Tab': Views,
+  Email: LongEmail,
   UrlBox: SecretLink,
 }

@@ -1,9 +1,10 @@
-import { Hourglass } from 'lucide-react'
+import { Hourglass, Unlink } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { BackLink } from '../ui/back-link.tsx'
 import { Backdrop } from '../ui/backdrop.tsx'
 import { Button } from '../ui/button.tsx'
 import { CrashGuard } from '../ui/crash-guard.tsx'
+import { DarkPage } from '../ui/dark-page.tsx'
 import { OutcomePage } from '../ui/outcome-page.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { PageLoader } from '../ui/page-loader.tsx'
@@ -51,6 +52,12 @@ const Expired = () => (
   </OutcomePage>
 )
 
+const Unconnected = () => (
+  <DarkPage icon={Unlink} name="Display" title="This screen isn’t connected">
+    On the link’s page choose Add Display, then open the pairing link on this screen.
+  </DarkPage>
+)
+
 const LINKS = {
   home: '/gallery/',
   main: [
@@ -94,6 +101,7 @@ export const WHOLE_PAGES: Record<string, ComponentType> = {
   'Page, BackLink': Widths,
   OutcomePage: Success,
   'OutcomePage with an icon': Expired,
+  DarkPage: Unconnected,
   Backdrop: WithBackdrop,
   'PublicHeader, Wordmark, PublicFooter': Public,
   PageLoader: Loading,

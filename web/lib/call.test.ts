@@ -33,3 +33,37 @@ test("whose account it is about goes in a header, never in a call's address", as
   ])
   expect(urlOf(dashboard, { email: 'ada@example.org' })).toBe('/api/dashboard')
 })
+
+/** Answers never, until the request is aborted. */
+const silence = (_: string, { signal }: RequestInit) =>
+  new Promise<Response>((_, reject) => {
+    if (signal!.aborted) reject(signal!.reason)
+    signal!.addEventListener('abort', () => reject(signal!.reason))
+  })
+
+test('a call without an answer in its time fails as one without a network', async () => {
+  vi.stubGlobal('fetch', silence)
+  const failed = expect(call(appDomain, {}, { timeoutMs: 5 })).rejects
+  await failed.toMatchObject({
+    status: 0,
+    message: 'We can’t reach the server. Please check your connection and try again.',
+  })
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const body = new ReadableStream({
+      start: controller => init.signal!.addEventListener('abort', () => controller.error(init.signal!.reason)),
+    })
+    return new Response(body, { headers: { 'content-type': 'application/json' } })
+  })
+  await expect(call(appDomain, {}, { timeoutMs: 5 })).rejects.toMatchObject({ status: 0 })
+})
+
+test('a call with a time is still aborted by its caller', async () => {
+  vi.stubGlobal('fetch', silence)
+  const stopping = new AbortController()
+  const failed = expect(call(appDomain, {}, { timeoutMs: 60_000, signal: stopping.signal })).rejects
+  stopping.abort()
+  await failed.toMatchObject({ name: 'AbortError' })
+  await expect(call(appDomain, {}, { timeoutMs: 60_000, signal: AbortSignal.abort() })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+})

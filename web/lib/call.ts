@@ -24,6 +24,8 @@ const OFFLINE = 'We can’t reach the server. Please check your connection and t
 
 type CallOptions = {
   signal?: AbortSignal
+  /** Without an answer by then the call fails, as without a network. */
+  timeoutMs?: number
   /** The page may be left before the reply. */
   keepalive?: boolean
   /** A repeated request with the same key is done once. */
@@ -34,8 +36,9 @@ type CallOptions = {
 export async function call<E extends Endpoint>(
   endpoint: Called<E>,
   input: SentTo<E>,
-  { signal, keepalive, idempotencyKey }: CallOptions = {},
+  { signal: given, timeoutMs, keepalive, idempotencyKey }: CallOptions = {},
 ): Promise<ReplyOf<E>> {
+  const signal = timeoutMs === undefined ? given : timeLimit(timeoutMs, given)
   const { url, headers, ...sent } = requestOf(endpoint, input as object)
   const reply = await responseOf(url, {
     method: endpoint.method,
@@ -45,6 +48,16 @@ export async function call<E extends Endpoint>(
     ...(keepalive && { keepalive }),
   })
   return (await reply.json()) as ReplyOf<E>
+}
+
+/** Aborts with another signal, or with the time. Once there is an answer, this does nothing. */
+function timeLimit(timeoutMs: number, signal?: AbortSignal): AbortSignal {
+  const limit = new AbortController()
+  setTimeout(() => limit.abort(new CallError(0, OFFLINE)), timeoutMs)
+  const abort = () => limit.abort()
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort)
+  return limit.signal
 }
 
 /** The raw reply, for files. Throws as `call` does. */

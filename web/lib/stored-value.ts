@@ -4,8 +4,10 @@ export interface StoredValue<T> {
   clear(): void
 }
 
+const AREAS = ['localStorage', 'sessionStorage'] as const
+
 /** A value in the browser's storage. Where storage is missing, full or refused, as in some private windows, nothing is stored. */
-export function storedValue<T>(area: 'localStorage' | 'sessionStorage', key: string): StoredValue<T> {
+export function storedValue<T>(area: (typeof AREAS)[number], key: string): StoredValue<T> {
   const attempt = <R>(access: (storage: Storage) => R): R | null => {
     try {
       return access(window[area])
@@ -22,5 +24,16 @@ export function storedValue<T>(area: 'localStorage' | 'sessionStorage', key: str
       attempt(storage => storage.setItem(key, JSON.stringify(value)))
     },
     clear,
+  }
+}
+
+/** Erases what every page of ours has stored in this browser. */
+export function clearStorage() {
+  for (const area of AREAS) {
+    try {
+      window[area].clear()
+    } catch {
+      // Storage that is refused holds nothing.
+    }
   }
 }

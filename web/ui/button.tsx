@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { RingMark } from './ring-mark.tsx'
 
 type ButtonStyle = {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline'
+  variant?: 'primary' | 'secondary' | 'neutral' | 'quiet' | 'danger' | 'danger-outline'
   /** Height in CSS pixels. */
   size?: 44 | 52
   wide?: boolean
@@ -12,6 +12,8 @@ type ButtonStyle = {
 const VARIANTS = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-line bg-surface text-ink hover:bg-surface-2',
+  /** Filled without urging: the safe way beside a dangerous one. */
+  neutral: 'border border-transparent bg-surface-2 text-ink hover:border-line',
   quiet: 'text-ink-2 hover:bg-surface-2 hover:text-ink aria-[current=page]:text-ink',
   danger: 'bg-danger text-on-danger hover:bg-danger-strong',
   'danger-outline': 'border border-danger bg-surface text-danger hover:bg-danger-soft',

@@ -12,7 +12,7 @@ type Props = Omit<FieldProps, 'optional'> &
 
 /** Six cells behind one input, so that pasting, filling in by the system and screen readers find a plain field. */
 export const CodeInput = ({ label, hint, error, value, ...input }: Props) => (
-  <div className="text-center [&_label]:justify-center [&_p]:w-full">
+  <div className="text-center [&_label]:justify-center [&_label]:text-12 [&_p]:w-full">
     <FieldFrame label={label} hint={hint} error={error}>
       {aria => (
         <span className="group relative block overflow-clip [container-type:inline-size]">

@@ -44,26 +44,23 @@ const Face = ({ icon, hidden, children }: { icon: LucideIcon; hidden: boolean; c
   </span>
 )
 
-/** For rows: only the icon, with a label that names what is copied. */
+/** For rows: only the icon, with a label that names what is copied. The word lies over it for as long as it is true. */
 export function CopyIconButton({ label, ...copying }: CopySource & { label: string }) {
   const { copied, copy } = useCopy({ onFailure: linkNotCopied, ...copying })
   return (
-    <>
-      <IconButton
-        label={label}
-        onClick={copy}
-        icon={
-          copied ? (
-            <span className="text-accent">
-              <Icon as={Check} />
-            </span>
-          ) : (
-            <Icon as={Copy} />
-          )
+    <span className="relative inline-flex">
+      <IconButton label={label} onClick={copy} icon={<Icon as={Copy} />} />
+      <span
+        role="status"
+        className={
+          copied
+            ? 'pointer-events-none absolute inset-y-0 end-0 z-10 my-auto flex h-7 animate-fade items-center rounded-6 bg-accent-soft px-2 font-medium text-12 text-accent-ink'
+            : 'sr-only'
         }
-      />
-      <CopiedStatus copied={copied} />
-    </>
+      >
+        {copied && 'Copied'}
+      </span>
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
@@ -10,10 +10,17 @@ const itemClass =
 type MenuProps = {
   /** The button that opens it. */
   trigger: ReactNode
+  /** What the entries are about. With it, phones show a sheet from below, where a long menu is whole wherever its button stands. */
+  title?: string
   children: ReactNode
 }
 
-export function Menu({ trigger, children }: MenuProps) {
+const sheetClass =
+  'max-md:relative max-md:max-h-[calc(100dvh-2rem)] max-md:animate-sheet max-md:rounded-t-24 max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 max-md:p-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-md:[&_[role^=menuitem]]:min-h-12'
+
+export function Menu({ trigger, title, children }: MenuProps) {
+  const isSheet = title !== undefined
+  const ownPresses = useOwnPresses()
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -22,12 +29,35 @@ export function Menu({ trigger, children }: MenuProps) {
         align="end"
         sideOffset={6}
         collisionPadding={8}
-        className="z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-fade overflow-y-auto rounded-10 border border-line bg-surface p-1 text-ink shadow-2"
+        {...(isSheet && { 'data-sheet': true, ...ownPresses })}
+        className={cx(
+          'z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-fade overflow-y-auto rounded-10 border border-line bg-surface p-1 text-ink shadow-2',
+          isSheet && sheetClass,
+        )}
       >
+        {isSheet && (
+          <DropdownMenu.Label dir="auto" className="truncate px-3 py-2 font-bold text-16 md:hidden">
+            {title}
+          </DropdownMenu.Label>
+        )}
         {children}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
+}
+
+/** A sheet opens below the pointer that still presses its button: only a press that began in the sheet chooses an entry. */
+function useOwnPresses() {
+  const began = useRef(false)
+  return {
+    onPointerDownCapture: () => {
+      began.current = true
+    },
+    onPointerUpCapture: (event: SyntheticEvent) => {
+      if (!began.current) event.stopPropagation()
+      began.current = false
+    },
+  }
 }
 
 export const MenuDivider = () => <DropdownMenu.Separator className="my-1 h-px bg-line" />

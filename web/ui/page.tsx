@@ -98,8 +98,7 @@ const Main = ({ width = 'medium', dense = false, ring, back, children }: MainPro
 const SPACE = {
   short: 'disc-short:before:flex-4 disc-short:before:min-h-39 disc-short:after:min-h-34',
   medium: 'disc-medium:before:min-h-26 disc-medium:after:min-h-26',
-  // Its arc keeps as far from the header as from the icon.
-  tall: 'before:min-h-4 [@media(height<43.75rem)]:before:min-h-0',
+  tall: '',
 }
 
 const RingMain = ({ ring, back, children }: Pick<MainProps, 'back' | 'children'> & { ring: BackdropContent }) => (

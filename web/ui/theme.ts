@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 
 const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -32,4 +32,23 @@ function subscribe(onChange: () => void) {
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, storedTheme), storeTheme]
+}
+
+/** For a page that is dark whatever was chosen: a screen on the wall dazzles nobody in a dim hall. */
+export function useDarkPage() {
+  useLayoutEffect(() => {
+    const darken = () => {
+      document.documentElement.dataset.theme = 'dark'
+    }
+    darken()
+    // After first-paint.ts, which listens since before.
+    const system = matchMedia('(prefers-color-scheme: dark)')
+    system.addEventListener('change', darken)
+    addEventListener('storage', darken)
+    return () => {
+      system.removeEventListener('change', darken)
+      removeEventListener('storage', darken)
+      dispatchEvent(new StorageEvent('storage', { key: KEY }))
+    }
+  }, [])
 }

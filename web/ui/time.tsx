@@ -38,12 +38,17 @@ export function Time({ at, format = 'date-time' }: Props & { format?: keyof type
   )
 }
 
-export function RelativeTime({ at }: Props) {
+type RelativeProps = Props & {
+  /** The time of what has happened already: a clock that is slow must not put it ahead. */
+  past?: boolean
+}
+
+export function RelativeTime({ at, past = false }: RelativeProps) {
   const now = useNow()
   const moment = new Date(at)
   return (
     <time dateTime={moment.toISOString()} title={LONG.format(moment)}>
-      {relativeTime(moment, now)}
+      {relativeTime(past && moment > now ? now : moment, now)}
     </time>
   )
 }

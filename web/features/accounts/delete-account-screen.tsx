@@ -8,7 +8,6 @@ import { hasPlans, isSignUpOpen } from '../../lib/service-traits.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Failure } from '../../ui/failure-notice.tsx'
 import { OutcomePage } from '../../ui/outcome-page.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { type AccountSummary, accountSummaryQuery, creditWords } from '../billing/index.ts'
 import { CheckEmail, forgetAccount, useFreshSession } from '../creators/index.ts'
 import { DeleteAccountWarning } from './delete-account-warning.tsx'
@@ -37,7 +36,6 @@ export function DeleteAccountScreen({ email, onDeleted }: Props) {
     },
     onError: error => {
       if (error instanceof CallError && error.code === 'credit_would_be_lost') account.refetch()
-      toast({ ...deletionFailure(error), destructive: true })
     },
   })
 

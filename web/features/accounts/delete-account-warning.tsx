@@ -5,6 +5,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Email } from '../../ui/email.tsx'
 import { type Failure, FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -47,7 +48,10 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
       }
       lead={
         <p className="wrap-anywhere">
-          This deletes the account of <strong className="font-medium text-ink">{email}</strong>
+          This deletes the account of{' '}
+          <strong className="font-medium text-ink">
+            <Email>{email}</Email>
+          </strong>
           {contentsWords(contents)}.
         </p>
       }
@@ -76,7 +80,7 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
         <p className="text-balance text-14 text-ink-2">{registerWords(mayRegisterAgain)}</p>
       )}
       {failure && <FailureNotice {...failure} />}
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-6">
         {credit && (
           <Checkbox
             label={`I give up my credit of ${credit}`}
@@ -85,7 +89,7 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
             onChange={({ target }) => onLoseCredit(target.checked)}
           />
         )}
-        <Button variant="secondary" size={52} wide disabled={deleting} onClick={() => navigate(paths.myAccount)}>
+        <Button variant="neutral" size={52} wide disabled={deleting} onClick={() => navigate(paths.myAccount)}>
           Cancel - Keep My Account
         </Button>
         <Button

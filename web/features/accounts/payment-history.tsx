@@ -80,11 +80,8 @@ const Steps = ({ label, page, totalPages, onPage }: StepsProps) =>
   )
 
 const NoPayments = () => (
-  <div className="flex flex-col items-center gap-3 py-8 text-center">
-    <Ring variant="empty" sizePx={72} />
-    <div className="flex flex-col gap-1">
-      <p className="font-medium text-16">No payment history found</p>
-      <p className="text-14 text-ink-2">Your payment records will appear here after successful transactions</p>
-    </div>
-  </div>
+  <p className="text-14 text-ink-2">
+    <span className="font-medium text-ink">No payment history found</span>.{' '}
+    <span>Your payment records will appear here after successful transactions</span>.
+  </p>
 )

@@ -69,7 +69,7 @@ function Row({ session, signOutHere }: { session: OpenSession; signOutHere: Sign
         <p className="text-14 text-ink-2">
           First seen <Time at={session.openedAt} format="long-date" />,{' '}
           <span className="inline-block">
-            last seen <RelativeTime at={session.lastSeenAt} />
+            last seen <RelativeTime past at={session.lastSeenAt} />
           </span>
         </p>
       </div>

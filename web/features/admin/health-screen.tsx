@@ -70,7 +70,7 @@ function Summary({ health }: { health: Health }) {
   const troubled = byRank(health).filter(part => RANKS[health[part].state] <= RANKS.warning)
   const checked = (
     <>
-      Checked <RelativeTime at={health.checkedAt} />.
+      Checked <RelativeTime past at={health.checkedAt} />.
     </>
   )
   if (troubled.length === 0)

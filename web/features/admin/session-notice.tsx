@@ -23,7 +23,7 @@ export function SessionNotice({ requestProof }: { requestProof: () => Promise<vo
         </Button>
       }
     >
-      Signed in <RelativeTime at={session.openedAt} />. Actions on this page need a sign-in from the last{' '}
+      Signed in <RelativeTime past at={session.openedAt} />. Actions on this page need a sign-in from the last{' '}
       {FRESH_SESSION_MINUTES} minutes. If yours is older, we email you a link first.
     </Notice>
   )

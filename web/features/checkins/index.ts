@@ -4,6 +4,7 @@ export { analyticsKey, checkInsKey, useExportObstacle } from './details/queries.
 export { refusalText } from './details/refusal-texts.ts'
 export { sessionName, sessionStart } from './details/sessions/shown-session.ts'
 export { HereScreen } from './here/here-screen.tsx'
+export { isOnDevice } from './here/roll-call/kept-names.ts'
 export { RollCallScreen } from './here/roll-call/roll-call-screen.tsx'
 export { WardenScreen } from './here/warden/warden-screen.tsx'
 export { JournalScreen } from './journal/journal-screen.tsx'

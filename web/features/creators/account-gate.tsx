@@ -76,28 +76,30 @@ function AccountAccessDenied({ requested, emailMissing }: DeniedProps) {
   const { data } = useQuery(sessionQuery)
   const signedInAs = data?.email
   return (
-    <OutcomePage
-      ring={Lock}
-      title="Access Denied"
-      lead={
-        <>
-          {!signedInAs && !requested && emailMissing && <p>{emailMissing}</p>}
-          <p>{reasonFor(signedInAs, requested)}</p>
-        </>
-      }
-    >
-      {signedInAs ? (
-        // A new document drops the refused token.
-        <ButtonLink href={paths.myAccount}>Go to My Account</ButtonLink>
-      ) : (
-        <Link href={pathTo(paths.dashboard, {}, { email: requested })} asChild>
-          <ButtonLink>Email Me a Link</ButtonLink>
+    <div data-denied className="contents">
+      <OutcomePage
+        ring={Lock}
+        title="Access Denied"
+        lead={
+          <>
+            {!signedInAs && !requested && emailMissing && <p>{emailMissing}</p>}
+            <p>{reasonFor(signedInAs, requested)}</p>
+          </>
+        }
+      >
+        {signedInAs ? (
+          // A new document drops the refused token.
+          <ButtonLink href={paths.myAccount}>Go to My Account</ButtonLink>
+        ) : (
+          <Link href={pathTo(paths.dashboard, {}, { email: requested })} asChild>
+            <ButtonLink>Email Me a Link</ButtonLink>
+          </Link>
+        )}
+        <Link href={paths.home} asChild>
+          <ButtonLink variant="secondary">Go to Home Screen</ButtonLink>
         </Link>
-      )}
-      <Link href={paths.home} asChild>
-        <ButtonLink variant="secondary">Go to Home Screen</ButtonLink>
-      </Link>
-    </OutcomePage>
+      </OutcomePage>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { isLocalhost } from '../../lib/is-localhost.ts'
 import { webmailOf } from '../../lib/webmail.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Email } from '../../ui/email.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RingWithIcon } from '../../ui/ring-with-icon.tsx'
@@ -81,19 +82,13 @@ export function CheckEmail({
       ring="tall"
       lead={
         !undeliverable && (
-          <div className="flex flex-col gap-2">
-            <p className="mx-auto max-w-92 wrap-anywhere">
-              {reason && `${reason} `}Open the link that we emailed to{' '}
-              <strong className="font-medium text-ink">{shownEmail}</strong>.
-            </p>
-            <div role="status">
-              <p key={sentAt} className="mx-auto max-w-92 text-14">
-                <span className="font-medium">Verification Email Sent</span>
-                {message && '. '}
-                <span>{message}</span>
-              </p>
-            </div>
-          </div>
+          <p className="mx-auto max-w-92 wrap-anywhere">
+            {reason && `${reason} `}We emailed a link and a code to{' '}
+            <strong className="font-medium text-ink">
+              <Email>{shownEmail}</Email>
+            </strong>
+            .
+          </p>
         )
       }
     >
@@ -103,35 +98,42 @@ export function CheckEmail({
       {undeliverable ? (
         <Notice tone="danger" role="alert" title="We couldn’t deliver this email">
           <p className="wrap-anywhere">
-            The mail server for {shownEmail} rejected it.{' '}
+            The mail server for <Email>{shownEmail}</Email> rejected it.{' '}
             {onOtherEmail ? 'Please check the spelling, or use another email.' : 'Please try again later.'}
           </p>
         </Notice>
       ) : (
         <div className="mx-auto flex w-full max-w-92 flex-col gap-4">
-          <OpenInbox email={shownEmail} />
           {/* A new email brings a new code. */}
           <CodeField key={formId} formId={formId} />
+          <OpenInbox email={shownEmail} />
         </div>
       )}
       <section
         aria-label="No email yet?"
-        className="mx-auto flex w-full max-w-92 flex-col gap-4 border-line border-t pt-5 text-14 text-ink-2"
+        className="mx-auto flex w-full max-w-92 flex-col gap-3 border-line border-t pt-5 text-14 text-ink-2"
       >
         {!undeliverable && (
           <>
             <p className="text-balance text-center">
-              Nothing after 2-3 minutes? Please check your spam or junk folder
-              {onOtherEmail && ', or try another address'}.
+              <span role="status">
+                <span key={sentAt}>
+                  <span className="font-medium">Verification Email Sent</span>. <span>{message}</span>
+                </span>
+              </span>{' '}
+              <span>
+                Nothing after 2-3 minutes? Please check your spam or junk folder
+                {onOtherEmail && ', or try another address'}.
+              </span>
             </p>
             {signUpHint() && <p className="text-balance text-center">{signUpHint()}</p>}
           </>
         )}
         {usedUp && <Notice tone="warn" role="alert" title={usedUp} />}
         {waitS === 0 && captcha}
-        <div className="flex flex-wrap gap-2 *:grow">
+        <div className="flex flex-wrap justify-center gap-x-2">
           <Button
-            variant="secondary"
+            variant="quiet"
             disabled={waitS > 0 || !maySend}
             busy={resend.isPending && 'Sending...'}
             onClick={() => resend.mutate()}
@@ -139,7 +141,7 @@ export function CheckEmail({
             {waitS > 0 ? `Send again in ${waitS} s` : 'Send again'}
           </Button>
           {onOtherEmail && (
-            <Button variant="secondary" onClick={onOtherEmail}>
+            <Button variant={undeliverable ? 'secondary' : 'quiet'} onClick={onOtherEmail}>
               Use Another Email
             </Button>
           )}
@@ -155,17 +157,17 @@ function OpenInbox({ email }: { email: string }) {
   if (mailIsCaptured())
     return (
       <div className="flex flex-col gap-2">
-        <ButtonLink href="/mailbox" target="_blank" rel="noopener" size={52}>
+        <ButtonLink href="/mailbox" target="_blank" rel="noopener" variant="secondary">
           Open the Mailbox
         </ButtonLink>
-        <p className="text-balance text-center text-14 text-ink-3">
+        <p className="text-balance text-center text-12 text-ink-3">
           No mail server is configured, so the email is on this computer.
         </p>
       </div>
     )
   return (
     webmail && (
-      <ButtonLink href={webmail.url} target="_blank" rel="noopener noreferrer" size={52}>
+      <ButtonLink href={webmail.url} target="_blank" rel="noopener noreferrer" variant="secondary">
         Open {webmail.name}
       </ButtonLink>
     )

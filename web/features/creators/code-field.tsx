@@ -24,8 +24,11 @@ export function CodeField({ formId }: { formId: string }) {
   const [, navigate] = useLocation()
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // The page begins at its top: what the code is for stands above the field.
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  // The page begins at its top, wherever the one before was scrolled to: what the code is for stands above the field.
+  useEffect(() => {
+    scrollTo(0, 0)
+    field.current?.focus({ preventScroll: true })
+  }, [])
   const { mutate, error, isPending } = useMutation({
     mutationFn: (typed: string) => signIn(client, formId, typed),
     // The next digit replaces a wrong code.
@@ -51,7 +54,7 @@ export function CodeField({ formId }: { formId: string }) {
       <CodeInput
         ref={field}
         label="6-digit code"
-        hint={isPending ? 'Checking the code...' : 'Reading the email elsewhere? Enter its code.'}
+        hint={isPending && 'Checking the code...'}
         error={failure}
         value={code}
         onChange={event => take(event.target.value)}

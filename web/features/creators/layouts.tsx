@@ -34,7 +34,11 @@ export const PublicLayout = ({ children }: { children: ReactNode }) => (
   <PageFrameContext value={publicFrame}>{children}</PageFrameContext>
 )
 
-/** Around the pages of a signed-in creator. */
-export const CreatorLayout = ({ email, children }: { email: string; children: ReactNode }) => (
-  <PageFrameContext value={{ header: <CreatorHeader email={email} /> }}>{children}</PageFrameContext>
+type CreatorLayoutProps = { email: string | null; children: ReactNode }
+
+/** Around the pages of a signed-in creator. The email is null while it is not known. */
+export const CreatorLayout = ({ email, children }: CreatorLayoutProps) => (
+  <PageFrameContext value={{ header: email ? <CreatorHeader email={email} /> : <SiteHeader home={paths.home} /> }}>
+    {children}
+  </PageFrameContext>
 )

@@ -19,6 +19,8 @@ type Props = {
   denied?: ReactNode
   /** The page, for the email that this browser is signed in with. */
   children: (email: string) => ReactNode
+  /** Shown while it is not known who is signed in, as without a network. */
+  meanwhile?: ReactNode
   /** Shown when the token in the URL is invalid or expired. */
   expired: ReactNode
   /** Shown when the URL has no token and nobody is signed in; `expired` by default. */
@@ -28,11 +30,18 @@ type Props = {
 }
 
 /** Guards every page that reads `?token=`: the token opens a session, and the session opens the page. */
-export function TokenGate({ children, expired, signedOut = expired, emailPage = paths.dashboard, ...accepted }: Props) {
+export function TokenGate({
+  children,
+  meanwhile,
+  expired,
+  signedOut = expired,
+  emailPage = paths.dashboard,
+  ...accepted
+}: Props) {
   const [token] = useState(tokenInUrl)
   const unchecked = (failure: CheckFailure) => <CheckFailedPage failure={failure} emailPage={emailPage} />
   const session = { children, unchecked }
-  if (!token) return <SessionGate {...session} signedOut={signedOut} />
+  if (!token) return <SessionGate {...session} meanwhile={meanwhile} signedOut={signedOut} />
   return (
     <TokenCheckGate {...accepted} token={token} refused={expired} unchecked={unchecked}>
       <SessionGate {...session} signedOut={expired} />
@@ -71,11 +80,14 @@ export function CheckState({ check }: { check: Extract<TokenCheck, { step: 'veri
   return <ConfirmPage email={check.email} confirming={check.confirming} onConfirm={check.confirm} />
 }
 
-type SessionProps = Pick<Props, 'children' | 'signedOut'> & { unchecked: (failure: CheckFailure) => ReactNode }
+type SessionProps = Pick<Props, 'children' | 'signedOut' | 'meanwhile'> & {
+  unchecked: (failure: CheckFailure) => ReactNode
+}
 
-function SessionGate({ children, signedOut, unchecked }: SessionProps) {
+function SessionGate({ children, signedOut, meanwhile, unchecked }: SessionProps) {
   const { data, error, refetch, isFetching } = useQuery(sessionQuery)
   if (data) return data.email ? children(data.email) : signedOut
+  if (meanwhile) return meanwhile
   return error ? (
     unchecked({ message: checkFailureMessage(error), retry: () => void refetch(), retrying: isFetching })
   ) : (

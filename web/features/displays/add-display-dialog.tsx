@@ -7,6 +7,7 @@ import {
   type NewDisplay,
   PAIRING_MINUTES,
 } from '../../../contract/displays.ts'
+import { PIN, PIN_FAULT } from '../../../contract/kiosk-pin.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -59,7 +60,7 @@ function NameStep({ requiresCode, mayName, onMake, onClose }: NameStepProps) {
       open
       onOpenChange={open => !open && onClose()}
       title="Add Display"
-      description="Any screen with a browser will do: a tablet, a TV or a computer."
+      description="Use any screen with a browser, such as a tablet, a TV or a computer."
       actions={
         <>
           <Button type="submit" form={formId} busy={form.formState.isSubmitting && 'Adding...'}>
@@ -79,7 +80,7 @@ function NameStep({ requiresCode, mayName, onMake, onClose }: NameStepProps) {
         <FormField<Fields>
           name="name"
           label="Name"
-          hint="Where it stands, such as Entrance."
+          hint="Where it is, such as Entrance."
           autoComplete="off"
           maxLength={DISPLAY_NAME_LENGTH}
           data-first-focus
@@ -89,21 +90,21 @@ function NameStep({ requiresCode, mayName, onMake, onClose }: NameStepProps) {
           <Segmented label="What it does" value={mode} options={MODES} onChange={setMode} />
           <p className="text-pretty text-14 text-ink-3">
             {mode === 'kiosk'
-              ? 'A kiosk: people without a phone check in on the screen itself, one after the other.'
-              : 'People scan it with their phones. It also shows the place and how many people are in.'}
+              ? 'People without a phone check in on the screen, one after the other.'
+              : 'People scan the code with their phones. The screen also shows the place and how many are in.'}
           </p>
         </div>
         {mode === 'kiosk' ? (
           <FormField<Fields>
             name="pin"
             label="PIN"
-            hint="4 to 8 digits. It leaves the kiosk’s page, and is not shown again."
+            hint="4 to 8 digits. You need it to leave the kiosk, and we won’t show it again."
             inputMode="numeric"
             autoComplete="off"
             maxLength={8}
             rules={{
               required: 'Please choose a PIN.',
-              pattern: { value: /^\d{4,8}$/, message: 'The PIN has 4 to 8 digits.' },
+              pattern: { value: PIN, message: PIN_FAULT },
             }}
           />
         ) : (
@@ -129,8 +130,8 @@ export function ConnectDialog({ made: { display, url }, displays, onClose }: Con
       description={
         paired
           ? display.mode === 'kiosk'
-            ? 'People can check in on it now. Its browser is signed out.'
-            : 'The screen shows this check-in now.'
+            ? 'People can check in on it now. You’re signed out there.'
+            : 'People can scan its code now.'
           : `Open this link on the screen within ${PAIRING_MINUTES} minutes. It works once, and won’t be shown again.`
       }
       actions={

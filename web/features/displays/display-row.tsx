@@ -52,7 +52,7 @@ function stateOf({ pairUntil, seenAt }: Display): ReactNode {
   if (serverNow().getTime() - Date.parse(seenAt) < ON_WITHIN_MS) return <LiveDot label="On" />
   return (
     <>
-      Off, last seen <RelativeTime at={seenAt} />
+      Off, last seen <RelativeTime past at={seenAt} />
     </>
   )
 }

@@ -12,11 +12,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AddDisplayDialog, ConnectDialog } from './add-display-dialog.tsx'
 import { DisplayRow } from './display-row.tsx'
+import { noCodeWarning, removalLoss } from './display-words.ts'
+import { OpenWallButton } from './open-wall-button.tsx'
 import { displaysQuery, useDisplayCalls } from './queries.ts'
 
-const showsCode = ({ pairedAt, periodS }: Display) => pairedAt !== null && periodS !== null
-
-/** The screens that show a link's QR code at its place. */
+/** The screens and kiosks of a link. */
 export function Displays({ linkId }: { linkId: string }) {
   const { data, error, refetch } = useQuery(displaysQuery(linkId))
   const displays = data?.displays ?? []
@@ -24,6 +24,7 @@ export function Displays({ linkId }: { linkId: string }) {
   const [adding, setAdding] = useState(useOpenedDialog('add-display'))
   const [removing, setRemoving] = useState<Display | null>(null)
   const headingId = useId()
+  const warning = data && noCodeWarning(data)
   const full = displays.length >= MAX_DISPLAYS
   const connect = (display: Display) =>
     renew.mutate(display, {
@@ -44,19 +45,22 @@ export function Displays({ linkId }: { linkId: string }) {
           <p className="text-pretty text-14 text-ink-2">
             {full
               ? `A link can have ${MAX_DISPLAYS} displays. Remove one to add another.`
-              : 'A screen at the door with the QR code and how many people are in.'}
+              : 'A screen at the door with the QR code, or a tablet on which people check in.'}
           </p>
         </div>
-        <div className="flex grow *:grow sm:grow-0">
+        <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
+          <div className="flex *:grow md:hidden">
+            <OpenWallButton linkId={linkId} />
+          </div>
           <Button variant="secondary" icon={<Icon as={MonitorUp} />} disabled={full} onClick={() => setAdding(true)}>
             Add Display
           </Button>
         </div>
       </div>
-      {data?.requiresCode && !displays.some(showsCode) && (
+      {warning && (
         <div className="px-4 pb-4 md:px-5">
-          <Notice tone="warn" title="Nobody can check in yet">
-            This link asks for the code on the screen, and no screen shows one. Add a display with a code that changes.
+          <Notice tone="warn" title={warning.title}>
+            {warning.text}
           </Notice>
         </div>
       )}
@@ -84,7 +88,7 @@ export function Displays({ linkId }: { linkId: string }) {
         open={removing !== null}
         onOpenChange={open => !open && setRemoving(null)}
         title={`Remove ${removing?.name ?? 'this display'}?`}
-        loss={`Its screen goes dark within seconds. To show this check-in there again, add a new display.${removing?.periodS ? ' Visitors who have scanned its code and not sent the form yet need another one.' : ''}`}
+        loss={removing ? removalLoss(removing) : ''}
         confirmLabel="Remove Display"
         busy={remove.isPending && 'Removing...'}
         onConfirm={() => removing && confirmRemoval(removing)}

@@ -6,6 +6,8 @@ import {
   type NewDisplay,
   removeDisplay,
   renewPairingLink,
+  showHere,
+  type WallHere,
 } from '../../../contract/displays.ts'
 import { call } from '../../lib/call.ts'
 
@@ -36,5 +38,10 @@ export function useDisplayCalls(linkId: string) {
   })
   const renew = useMutation({ mutationFn: ({ id }: Display) => call(renewPairingLink, { id }), ...options })
   const remove = useMutation({ mutationFn: ({ id }: Display) => call(removeDisplay, { id }), ...options })
-  return { make: make.mutateAsync, renew, remove }
+  const here = useMutation({
+    mutationFn: (wanted: WallHere) => call(showHere, { id: linkId, ...wanted }),
+    // The page is left, perhaps signed out: whoever comes back reads the list anew.
+    onSuccess: () => client.invalidateQueries({ queryKey: displaysKey(linkId), refetchType: 'none' }),
+  })
+  return { make: make.mutateAsync, renew, remove, showHere: here }
 }

@@ -27,7 +27,7 @@ export const WallOptions = ({ chosen, requiresCode, mayName, onChange }: Props) 
     <div className="flex flex-col gap-2">
       <SwitchRow
         label="Code that changes"
-        hint="It proves that somebody saw the screen a moment ago. A video call can pass on any code."
+        hint="It proves that somebody saw the screen a moment ago. It can’t stop them from sharing it on a video call."
         checked={chosen.rotates}
         onCheckedChange={rotates => onChange({ ...chosen, rotates })}
       />
@@ -51,7 +51,7 @@ export const WallOptions = ({ chosen, requiresCode, mayName, onChange }: Props) 
     {mayName && (
       <SwitchRow
         label="Welcome people on the list"
-        hint="Everybody near the screen sees their first names as they arrive. Nobody else is named."
+        hint="Shows their first names as they arrive, for everyone near the screen to see. Nobody else is named."
         checked={chosen.names === 'first'}
         onCheckedChange={on => onChange({ ...chosen, names: on ? 'first' : 'none' })}
       />

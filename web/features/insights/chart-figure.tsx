@@ -13,6 +13,8 @@ type Props = {
   title: string
   /** The text alternative of the chart. */
   summary: string
+  /** The chart itself says in words what the summary does. */
+  inWords?: boolean
   /** The names of the table's columns; the first belongs to the row headings. */
   columns: string[]
   rows: TableRow[]
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** A chart with its text alternative, and its numbers as a table on request. */
-export function ChartFigure({ title, summary, columns, rows, className, children }: Props) {
+export function ChartFigure({ title, summary, inWords, columns, rows, className, children }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
@@ -34,7 +36,7 @@ export function ChartFigure({ title, summary, columns, rows, className, children
           <h3 id={`${id}-title`} className="font-bold text-16">
             {title}
           </h3>
-          <p className="text-14 text-ink-2">{summary}</p>
+          <p className={inWords ? 'sr-only' : 'text-14 text-ink-2'}>{summary}</p>
         </div>
         <div className="-my-2.5 -me-3">
           <IconButton

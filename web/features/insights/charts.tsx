@@ -1,5 +1,5 @@
+import { NO_DEVICE } from '../../../contract/device-types.ts'
 import type { Analytics } from '../../../contract/insights.ts'
-import { NO_DEVICE } from '../../../contract/records.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { refusalText } from '../checkins/index.ts'
 import { ChartFigure } from './chart-figure.tsx'
@@ -111,6 +111,7 @@ function Parts({ title, nameColumn, note, parts, none }: PartsProps) {
     <ChartFigure
       title={title}
       summary={total === 0 ? none : `${words.join(', ')}.`}
+      inWords={total > 0}
       columns={[nameColumn, 'Number', 'Share']}
       rows={parts.map(({ name, value }) => ({ name, values: [value, percentWords(value, total)] }))}
       className="lg:col-span-2"

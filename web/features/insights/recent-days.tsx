@@ -4,7 +4,8 @@ import { presetRange } from './ranges.ts'
 import { bucketNames, busiestDay, busiestWords } from './words.ts'
 
 const STEP = 10
-const HEIGHT = 40
+/** In pixels, so that the lowest bars can be told from no bar. */
+const HEIGHT = 64
 
 type Props = { linkId: string; checkInCount: number }
 
@@ -26,14 +27,14 @@ export function RecentDays({ linkId, checkInCount }: Props) {
         viewBox={`0 0 ${Math.max(1, days.length) * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden="true"
-        className="h-10 w-full overflow-visible"
+        className="h-16 w-full overflow-visible"
       >
         {days.map(({ long, count }, index) => (
           <g key={long}>
             <title>{`${long}: ${count.toLocaleString()}`}</title>
             <rect x={index * STEP} width={STEP} height={HEIGHT} className="fill-transparent" />
             <rect
-              {...barOf(count / top)}
+              {...barOf(count, top)}
               x={index * STEP + 1}
               width={STEP - 2}
               className={count === 0 ? 'fill-line' : index === busiest ? 'fill-accent' : 'fill-accent opacity-60'}
@@ -46,7 +47,7 @@ export function RecentDays({ linkId, checkInCount }: Props) {
 }
 
 /** A day without check-ins keeps a line, so that the days can be counted. */
-function barOf(share: number) {
-  const height = Math.max(2, share * HEIGHT)
+function barOf(count: number, top: number) {
+  const height = Math.max(count === 0 ? 2 : 3, (count / top) * HEIGHT)
   return { y: HEIGHT - height, height }
 }

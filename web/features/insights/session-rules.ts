@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../../contract/durations.ts'
 import type { ScheduledSession } from '../../../contract/scheduled-sessions.ts'
 import type { Range } from './ranges.ts'
-
-const DAY_MS = 86_400_000
 
 /** The last days of a range. */
 export const lastDays = ({ from, to }: Range, days: number): Range => ({

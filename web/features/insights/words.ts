@@ -1,9 +1,9 @@
 import { dateFormat } from '../../../contract/dates.ts'
+import { HOUR_MS } from '../../../contract/durations.ts'
 import type { Analytics } from '../../../contract/insights.ts'
 
 type Bucket = Analytics['range']['bucket']
 
-const HOUR_MS = 3_600_000
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1)
 

@@ -24,7 +24,7 @@ export const CheckOutRows = ({ rules, sessions, onChange }: Props) => (
       hint={
         sessions
           ? 'You see who is here now. A cookie remembers the browser, which may need visitors’ consent.'
-          : 'You see who is here now. Who forgets is taken off after 12 hours, without a time. A cookie remembers the browser, which may need visitors’ consent.'
+          : 'You see who is here now. Anyone who forgets to check out is taken off after 12 hours, without a time. A cookie remembers the browser, which may need visitors’ consent.'
       }
       checked={rules.checkOut === 'ask'}
       onCheckedChange={on =>
@@ -33,7 +33,7 @@ export const CheckOutRows = ({ rules, sessions, onChange }: Props) => (
     />
     {sessions && rules.checkOut === 'ask' && (
       <div className="pb-3">
-        <FieldFrame label="Who forgets to check out is taken off the list">
+        <FieldFrame label="Take anyone who forgets to check out off the list">
           {aria => (
             <Select
               {...aria}

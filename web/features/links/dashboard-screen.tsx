@@ -65,7 +65,7 @@ export function DashboardScreen({ email, analytics }: Props) {
         (data ? (
           <PlanBar
             creator={data.creator}
-            upgradeOffered={!data.creator.isAccountExpired && blockedLinks(data.links, serverNow()) > 0}
+            upgradeOffered={data.creator.isAccountExpired || blockedLinks(data.links, serverNow()) > 0}
           />
         ) : (
           !error && <Skeleton className="my-3 h-5 w-56" />

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/durations.ts'
 export interface CalendarDate {
   readonly year: number
   /** 1 to 12. */
@@ -12,7 +13,6 @@ export interface ExpiryChoice {
   readonly minute: number
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 export const DEFAULT_TIME = { hour: 23, minute: 59 } as const
 
 export const dateOf = (instant: Date): CalendarDate => ({

@@ -40,6 +40,8 @@ type Props = {
   expiry: ReactNode
   /** Shown in the preview; null: never, or not known. */
   expiresAt: Date | null
+  /** Of the place, for the preview; null while it is not known. */
+  placeZone?: string | null
   /** The preview shows what visitors see of a link that has ended. */
   endedAt?: string | null
   /** Below everything: what the button would do. */
@@ -80,6 +82,7 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
               hostName={hostName.trim() || (displayName ?? '')}
               address={place.chosen.address}
               expiresAt={expiresAt}
+              timeZone={parts.placeZone ?? null}
               endedAt={parts.endedAt ?? null}
             />
           )}

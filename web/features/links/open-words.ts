@@ -25,7 +25,11 @@ export function openWords(expiresAt: Date, { now, timeZone, readerTimeZone }: Ti
   return `${expiresAt <= now ? 'Closed on' : 'Open until'} ${at}${atPlace(expiresAt, { timeZone, readerTimeZone })}`
 }
 
-function atPlace(instant: Date, { timeZone, readerTimeZone }: Pick<Times, 'timeZone' | 'readerTimeZone'>): string {
+/** ' (Sun 00:00, Sydney time)' where the clock of the place differs from the reader's. */
+export function atPlace(
+  instant: Date,
+  { timeZone, readerTimeZone }: Pick<Times, 'timeZone' | 'readerTimeZone'>,
+): string {
   const clockIn = (zone: string) =>
     dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone: zone }).format(instant)
   const there = clockIn(timeZone)

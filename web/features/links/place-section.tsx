@@ -33,6 +33,7 @@ export const PlaceSection = ({ place, nameField, nameFault, hostName, displayNam
     <Field
       label="Your name or organisation"
       optional
+      placeholder="e.g. Maya Lindholm"
       hint={
         displayName && hostName === ''
           ? `Without one visitors see ‘${displayName}’.`

@@ -20,7 +20,7 @@ export function PlanBanner({ plan: { plan, activeLinksCount, isAccountExpired },
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-2 text-14">
         {limit !== null && <AllowanceRing value={activeLinksCount} max={limit} />}
-        <p className="flex flex-wrap gap-x-2">
+        <p className={cx('flex flex-wrap gap-x-2', !isAccountExpired && 'max-lg:flex-col max-lg:items-end')}>
           <span className={cx('font-medium', compact && 'max-lg:hidden')}>{plan.name} plan</span>
           <span className="text-ink-2">{usage({ activeLinksCount, monthlyLimit: plan.monthlyLimit })}</span>
         </p>

@@ -59,7 +59,7 @@ export const RulesSection = ({ rules, sessions, listed, onChange }: Props) => (
       />
       <SwitchRow
         label="Keep only that people were here"
-        hint="No location, distance or IP address is stored. This cannot be recovered later."
+        hint="No location, distance or IP address is stored. The map of visitors, the advice on the ring and marks by location go too. This cannot be recovered later."
         checked={rules.keeps === 'verdict'}
         onCheckedChange={on => onChange({ ...rules, keeps: on ? 'verdict' : 'position' })}
       />

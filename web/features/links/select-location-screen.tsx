@@ -65,7 +65,10 @@ function NewLinkScreen({ email, again }: Props & { again: string | null }) {
 
 /** The header is as wide as the map below it. */
 const pageClass = 'flex min-h-page flex-col [--header-width:100%]'
-const headingClass = 'font-bold text-28'
+const headingClass = 'font-bold text-28 whitespace-nowrap'
+/** One line on phones, where the map and the name need the room: at once, since the map is scrolled to by its height. */
+const topClass =
+  'flex flex-col gap-x-3 gap-y-2 max-lg:min-h-10 max-lg:flex-row max-lg:items-center max-lg:justify-between'
 
 type FormProps = Props & {
   plan: CreatorPlan
@@ -81,14 +84,12 @@ function NewLinkForm(form: FormProps) {
       <LinkForm
         {...form}
         top={chosen => (
-          // One line on phones, where the map and the name need the room: at once, since the map is scrolled to by its height.
-          <div
-            className={cx(
-              'flex flex-col gap-2',
-              chosen && 'max-lg:min-h-11 max-lg:flex-row max-lg:items-center max-lg:justify-between',
-            )}
-          >
-            <h1 ref={heading} tabIndex={-1} className={cx(headingClass, 'transition-none', chosen && 'max-lg:text-18')}>
+          <div className={chosen || !form.plan.isAccountExpired ? topClass : 'flex flex-col gap-2'}>
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className={cx(headingClass, 'transition-none', chosen ? 'max-lg:text-18' : 'max-lg:text-22')}
+            >
               {TITLE}
             </h1>
             {hasPlans() && (
@@ -111,9 +112,11 @@ const NewLinkSkeleton = ({ again }: { again: boolean }) => (
     <SplitLayout
       top={
         <>
-          <h1 className={headingClass}>{TITLE}</h1>
-          {hasPlans() && <Skeleton className="h-5 w-56" />}
-          {!again && <Skeleton className="h-11 lg:h-44" />}
+          <div className={topClass}>
+            <h1 className={cx(headingClass, 'max-lg:text-22')}>{TITLE}</h1>
+            {hasPlans() && <Skeleton className="h-5 w-36 lg:w-56" />}
+          </div>
+          {!again && <Skeleton className="h-18 lg:h-44" />}
         </>
       }
       search={<Skeleton className="mb-6 h-19" />}

@@ -1,7 +1,4 @@
-import { ArrowUpRight } from 'lucide-react'
 import { paths } from '../../../contract/paths.ts'
-import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type CreatorPlan, plansFromAccountPath } from '../billing/index.ts'
 import { AccountLink, TokenLink } from '../creators/index.ts'
@@ -14,7 +11,7 @@ type Props = {
   label?: string
   variant?: 'primary' | 'secondary' | 'quiet'
   wide?: boolean
-  /** The place of a link, for the accessible name of a button in its row, which has no room for the arrow. */
+  /** The place of a link, for the accessible name of a button in its row. */
   of?: string
 }
 
@@ -28,12 +25,7 @@ export function UpgradeLink({
   wide,
   of,
 }: Props) {
-  const icon = of === undefined && (
-    <span className={cx(variant === 'quiet' && 'max-md:hidden')}>
-      <Icon as={ArrowUpRight} />
-    </span>
-  )
-  const look = { variant, icon, wide, ...(of !== undefined && { 'aria-label': `${label}: ${of}` }) } as const
+  const look = { variant, wide, ...(of !== undefined && { 'aria-label': `${label}: ${of}` }) } as const
   if (planName.includes('Free') || isAccountExpired) {
     return (
       <AccountLink {...look} href={plansFromAccountPath} email={email}>

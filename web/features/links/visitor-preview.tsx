@@ -1,4 +1,6 @@
+import { openUntil } from '../../../contract/open-until.ts'
 import { useMediaQuery } from '../../lib/media-query.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { cx } from '../../ui/cx.ts'
 import { Ring } from '../../ui/ring.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -11,9 +13,13 @@ type Props = {
   requirePhotoVerify: boolean
   /** Null: never. */
   expiresAt: Date | null
+  /** Of the place; null while it is not known. */
+  timeZone: string | null
   /** When the link ended; null: it is open. */
   endedAt: string | null
 }
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const ROOMY = '(min-width: 80rem) and (min-height: 44rem)'
 
@@ -57,7 +63,7 @@ const Asking = (props: Props) => (
 )
 
 function AskedPlace(props: Props) {
-  const { hostName, address, expiresAt } = props
+  const { hostName, address, expiresAt, timeZone } = props
   const headline = headlineOf(props)
   return (
     <div className="flex flex-col gap-0.5 px-4 pt-4 pb-3">
@@ -69,8 +75,8 @@ function AskedPlace(props: Props) {
       </p>
       {address !== headline && <p className="line-clamp-3 text-12 text-ink-2 wrap-anywhere">{address}</p>}
       {expiresAt && (
-        <p className="whitespace-nowrap text-12 text-ink-3">
-          Open until <Time at={expiresAt.toISOString()} />
+        <p className="text-12 text-ink-3 first-letter:uppercase">
+          {openUntil(expiresAt.toISOString(), { now: serverNow().toISOString(), timeZone: timeZone ?? ownZone() })}
         </p>
       )}
     </div>

@@ -4,24 +4,26 @@ import type { Attendance, ShownPeople } from './attendance.ts'
 
 type Props = {
   attendance: Attendance
+  /** Who is here and who is not stand beside each other, and need one choice together. */
+  columns: boolean
   numbers: PeopleList['numbers'] | undefined
   shown: ShownPeople
   onChange: (shown: ShownPeople) => void
 }
 
 /** 'Here 23', 'Not yet 7', and of which session. */
-export const AttendanceTabs = ({ attendance: { session, over }, numbers, shown, onChange }: Props) => (
+export const AttendanceTabs = ({ attendance: { session, over }, columns, numbers, shown, onChange }: Props) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
     <Segmented<ShownPeople>
       label="Who is here"
-      value={shown}
+      value={columns && shown === 'here' ? 'missing' : shown}
       options={[
-        { value: 'here', label: 'Here', count: numbers?.here ?? 0 },
-        {
-          value: 'missing',
-          label: over ? 'Absent' : 'Not yet',
-          count: (numbers?.notYet ?? 0) + (numbers?.absent ?? 0),
-        },
+        ...(columns
+          ? [{ value: 'missing' as const, label: `Here and ${missingLabel(over).toLowerCase()}` }]
+          : [
+              { value: 'here' as const, label: 'Here', count: numbers?.here ?? 0 },
+              { value: 'missing' as const, label: missingLabel(over), count: missingCount(numbers) },
+            ]),
         ...(numbers?.excused || shown === 'excused'
           ? [{ value: 'excused' as const, label: 'Excused', count: numbers?.excused ?? 0 }]
           : []),
@@ -32,3 +34,6 @@ export const AttendanceTabs = ({ attendance: { session, over }, numbers, shown, 
     {session && <p className="text-14 text-ink-2">{session.name}</p>}
   </div>
 )
+
+export const missingLabel = (over: boolean) => (over ? 'Absent' : 'Not yet')
+export const missingCount = (numbers: Props['numbers']) => (numbers?.notYet ?? 0) + (numbers?.absent ?? 0)

@@ -5,9 +5,21 @@ export interface Attendance {
   session: { startsAt: string; name: string } | null
   /** Nobody comes any more. */
   over: boolean
-  /** Null where no time can be entered. */
+  /** With one press. Null where its time has to be entered, and where none can be. */
+  onAdd: ((person: ExpectedPerson) => void) | null
+  /** With a time and a reason of one’s own. Null where no time can be entered. */
   onAddByHand: ((person: ExpectedPerson) => void) | null
-  onExcuse: (people: readonly ExpectedPerson[]) => void
+  /** With a reason of one’s own. */
+  onExcuse: (people: readonly Pick<ExpectedPerson, 'id' | 'name'>[]) => void
+}
+
+/** People who are added with one press, and how the last of them is taken back. */
+export interface Additions {
+  last: { person: ExpectedPerson; undone: boolean } | null
+  /** Of people who are being added or taken back. */
+  busyIds: ReadonlySet<string>
+  add: (person: ExpectedPerson) => Promise<void>
+  undo: () => Promise<void>
 }
 
 /** Those who are missing, here or excused, or the whole list. */

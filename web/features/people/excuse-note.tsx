@@ -1,9 +1,17 @@
 import { plural } from '../../lib/plural.ts'
+import { Button } from '../../ui/button.tsx'
 import { DoneNote } from './done-note.tsx'
+import { EXCUSE_REASONS, NO_REASON_YET } from './excuse-reasons.ts'
 import type { Excuses } from './use-excuses.ts'
 
-/** Who was excused last, and how to take that back. */
-export function ExcuseNote({ excuses: { last, busyIds, takeBack } }: { excuses: Excuses }) {
+type Props = {
+  excuses: Excuses
+  /** Opens the dialog for a reason of one’s own. */
+  onOther: (people: NonNullable<Excuses['last']>['people']) => void
+}
+
+/** Who was excused last, why if that was not said yet, and how to take it back. */
+export function ExcuseNote({ excuses: { last, busyIds, excuseNow, takeBack }, onOther }: Props) {
   const [first, ...others] = last?.people ?? []
   if (!last || !first)
     return (
@@ -11,17 +19,38 @@ export function ExcuseNote({ excuses: { last, busyIds, takeBack } }: { excuses: 
         {null}
       </DoneNote>
     )
+  const { people, reason } = last
   const several = others.length > 0
   const way = {
-    text: 'Take Back',
-    label: several ? 'Take back these excuses' : `Take back the excuse of ${first.name}`,
-    busy: busyIds.has(first.id) && 'Taking back...',
-    onUndo: () => takeBack(last.people),
+    text: 'Undo',
+    label: several ? 'Undo: take back these excuses' : `Undo: take back the excuse of ${first.name}`,
+    busy: busyIds.has(first.id) && 'Undoing...',
+    onUndo: () => takeBack(people),
   }
   return (
-    <DoneNote done={last} undo={last.undone ? null : way}>
-      {several ? plural(last.people.length, 'person', 'people') : <bdi className="text-ink">{first.name}</bdi>}{' '}
-      {several ? 'are' : 'is'} {last.undone ? 'no longer excused.' : 'excused.'}
+    <DoneNote
+      done={last}
+      undo={reason === null ? null : way}
+      more={
+        reason === NO_REASON_YET && (
+          <fieldset className="flex flex-wrap items-center gap-1">
+            <legend className="sr-only">Why?</legend>
+            {EXCUSE_REASONS.map(offered => (
+              <Button key={offered} variant="secondary" onClick={() => excuseNow(people, offered)}>
+                {offered}
+              </Button>
+            ))}
+            <Button variant="quiet" onClick={() => onOther(people)}>
+              Other Reason
+            </Button>
+          </fieldset>
+        )
+      }
+    >
+      {several ? plural(people.length, 'person', 'people') : <bdi className="text-ink">{first.name}</bdi>}{' '}
+      {several ? 'are' : 'is'} {reason === null ? 'no longer excused.' : wordsOf(reason)}
     </DoneNote>
   )
 }
+
+const wordsOf = (reason: string) => (reason === NO_REASON_YET ? 'excused. Why?' : `excused: ${reason}`)

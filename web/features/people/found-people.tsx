@@ -1,36 +1,34 @@
 import { useState } from 'react'
-import { type ExpectedPerson, PEOPLE_PAGE_SIZE, type PeopleList } from '../../../contract/people.ts'
+import { PEOPLE_PAGE_SIZE, type PeopleList } from '../../../contract/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Attendance, ShownPeople } from './attendance.ts'
-import { PersonRow } from './person-row.tsx'
-import type { Excuses } from './use-excuses.ts'
-import type { Removal } from './use-removal.ts'
+import { type PersonActs, PersonRow } from './person-row.tsx'
 
 type Props = PeopleList & {
   q: string
   page: number
-  removal: Removal
-  excuses: Excuses
+  /** Of whom something is being done. */
+  busyIds: ReadonlySet<string>
+  acts: PersonActs
   shown: ShownPeople
   attendance: Attendance | null
   labelledBy: string
   /** These are of the search or the page before. */
   loading: boolean
   onPageChange: (page: number) => void
-  onLink: (person: ExpectedPerson) => void
 }
 
 /** A page of those who match, or that nobody does. */
-export function FoundPeople({ people, numbers, q, page, removal, excuses, shown, attendance, ...props }: Props) {
-  const { labelledBy, loading, onPageChange, onLink } = props
+export function FoundPeople({ people, numbers, q, page, busyIds, acts, shown, attendance, ...props }: Props) {
+  const { labelledBy, loading, onPageChange } = props
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = shown === 'missing' && attendance ? people.filter(({ id }) => selected.has(id)) : []
   const select = (id: string, on: boolean) =>
     setSelected(ids => new Set(on ? [...ids, id] : [...ids].filter(each => each !== id)))
   return (
-    <div aria-busy={loading} className={cx(loading && 'opacity-60 transition-opacity')}>
+    <div aria-busy={loading} className={cx('@container', loading && 'opacity-60 transition-opacity')}>
       {people.length > 0 && (
         <ul aria-labelledby={labelledBy} className="divide-y divide-line border-line border-t">
           {people.map(person => (
@@ -48,10 +46,8 @@ export function FoundPeople({ people, numbers, q, page, removal, excuses, shown,
                     }
                   : null
               }
-              busy={removal.busyIds.has(person.id) || excuses.busyIds.has(person.id)}
-              onLink={() => onLink(person)}
-              onRemove={() => removal.remove(person)}
-              onTakeBack={() => excuses.takeBack([person])}
+              busy={busyIds.has(person.id)}
+              acts={acts}
             />
           ))}
         </ul>
@@ -101,10 +97,10 @@ const SelectionBar = ({ count, onClear, onExcuse }: BarProps) => (
 )
 
 function nobody({ q, shown, attendance, numbers }: Pick<Props, 'q' | 'shown' | 'attendance' | 'numbers'>): string {
-  if (shown === 'all') return `Nobody on the list matches “${q}”.`
-  if (shown === 'excused') return q ? `Nobody who is excused matches “${q}”.` : 'Nobody is excused.'
-  if (shown === 'here') return q ? `Nobody who is here matches “${q}”.` : 'Nobody of the list is here.'
-  if (q) return `Nobody who ${attendance?.over ? 'was absent' : 'is not here yet'} matches “${q}”.`
+  if (shown === 'all') return `Nobody on the list matches ‘${q}’.`
+  if (shown === 'excused') return q ? `Nobody who is excused matches ‘${q}’.` : 'Nobody is excused.'
+  if (shown === 'here') return q ? `Nobody who is here matches ‘${q}’.` : 'Nobody of the list is here.'
+  if (q) return `Nobody who ${attendance?.over ? 'was absent' : 'is not here yet'} matches ‘${q}’.`
   if (numbers.excused)
     return numbers.here ? 'Everybody on the list is here or excused.' : 'Everybody on the list is excused.'
   return numbers.here === 0 ? 'Nobody was on the list then.' : 'Everybody on the list is here.'

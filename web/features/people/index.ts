@@ -1,4 +1,5 @@
-export type { Attendance } from './attendance.ts'
+export type { Additions, Attendance } from './attendance.ts'
+export { EXCUSE_REASONS } from './excuse-reasons.ts'
 export { People } from './people.tsx'
 export { peopleKey } from './queries.ts'
 export { useExcuses } from './use-excuses.ts'

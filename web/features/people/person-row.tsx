@@ -1,4 +1,4 @@
-import { CalendarOff, Ellipsis, Link2, UserMinus } from 'lucide-react'
+import { CalendarOff, Ellipsis, FileUser, Link2, UserCheck, UserMinus } from 'lucide-react'
 import type { ExpectedPerson } from '../../../contract/people.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CheckboxBox } from '../../ui/checkbox.tsx'
@@ -16,18 +16,25 @@ type Props = {
   shown: ShownPeople
   /** Null where nobody is selected. */
   selection: { on: boolean; byBar: boolean; onSelect: (on: boolean) => void } | null
-  /** Being removed, or no longer excused. */
+  /** Being added, excused, removed, or no longer excused. */
   busy: boolean
-  onLink: () => void
-  onRemove: () => void
-  onTakeBack: () => void
+  acts: PersonActs
 }
 
-export function PersonRow({ person, attendance, shown, selection, busy, onLink, onRemove, onTakeBack }: Props) {
+/** What a creator does with one person of the list, in one press each. */
+export interface PersonActs {
+  onExcuse: (person: ExpectedPerson) => void
+  onTakeBack: (person: ExpectedPerson) => void
+  onLink: (person: ExpectedPerson) => void
+  onData: (person: ExpectedPerson) => void
+  onRemove: (person: ExpectedPerson) => void
+}
+
+export function PersonRow({ person, attendance, shown, selection, busy, acts }: Props) {
   const removable = shown === 'all' || (shown === 'missing' && !attendance?.over)
-  const onExcuse = attendance && shown === 'missing' ? () => attendance.onExcuse([person]) : null
+  const missing = attendance && shown === 'missing' ? attendance : null
   return (
-    <li className="flex min-h-14 items-center **:scroll-mb-24 justify-between gap-3 py-1.5 ps-4 pe-2 md:ps-5 md:pe-3">
+    <li className="flex min-h-14 items-center **:scroll-mb-24 justify-between gap-3 py-1 ps-4 pe-2 md:ps-5 md:pe-3">
       <div className="flex min-w-0 items-center gap-3">
         {selection && <SelectBox name={person.name} {...selection} />}
         <div className="min-w-0">
@@ -38,39 +45,39 @@ export function PersonRow({ person, attendance, shown, selection, busy, onLink, 
       </div>
       {!selection?.byBar && (
         <div className="flex shrink-0 items-center sm:gap-1">
-          {person.at && <ArrivalFacts {...person} at={person.at} withDay={!attendance?.session} />}
+          {person.at && <ArrivalFacts {...person} at={person.at} ofSession={Boolean(attendance?.session)} />}
           {person.state === 'excused' && (
             <Button
               variant="quiet"
               aria-label={`Take back the excuse of ${person.name}`}
               busy={busy && 'Taking back...'}
-              onClick={onTakeBack}
+              onClick={() => acts.onTakeBack(person)}
             >
               Take Back
             </Button>
           )}
-          {attendance?.onAddByHand && shown === 'missing' && (
-            <Button
-              variant="quiet"
-              aria-label={`Add ${person.name} by hand`}
-              onClick={() => attendance.onAddByHand?.(person)}
-            >
-              Add
-            </Button>
-          )}
-          {(removable || onExcuse) && (
+          {missing && <MissingActs {...{ person, attendance: missing, busy, acts }} />}
+          {(removable || missing) && (
             <Menu trigger={<IconButton label={`More for ${person.name}`} icon={<Icon as={Ellipsis} />} busy={busy} />}>
-              {onExcuse && (
-                <MenuItem icon={CalendarOff} onSelect={onExcuse}>
+              {missing?.onAddByHand && (
+                <MenuItem icon={UserCheck} onSelect={() => missing.onAddByHand?.(person)}>
+                  Add by Hand
+                </MenuItem>
+              )}
+              {missing && (
+                <MenuItem icon={CalendarOff} onSelect={() => acts.onExcuse(person)}>
                   Excuse
                 </MenuItem>
               )}
               {removable && (
                 <>
-                  <MenuItem icon={Link2} onSelect={onLink}>
+                  <MenuItem icon={Link2} onSelect={() => acts.onLink(person)}>
                     Personal Link
                   </MenuItem>
-                  <MenuItem icon={UserMinus} danger disabled={busy} onSelect={onRemove}>
+                  <MenuItem icon={FileUser} onSelect={() => acts.onData(person)}>
+                    Export or Erase…
+                  </MenuItem>
+                  <MenuItem icon={UserMinus} danger disabled={busy} onSelect={() => acts.onRemove(person)}>
                     Remove
                   </MenuItem>
                 </>
@@ -80,6 +87,37 @@ export function PersonRow({ person, attendance, shown, selection, busy, onLink, 
         </div>
       )}
     </li>
+  )
+}
+
+type MissingProps = Pick<Props, 'person' | 'busy' | 'acts'> & { attendance: Attendance }
+
+/** The two presses of whoever stands at the door. A narrow list has room for one, and the other in its menu. */
+const MissingActs = ({ person, attendance: { onAdd, onAddByHand }, busy, acts }: MissingProps) => {
+  const add = onAdd ?? onAddByHand
+  return (
+    <>
+      {add && (
+        <Button
+          variant="secondary"
+          aria-label={`Add ${person.name} by hand`}
+          disabled={busy}
+          onClick={() => add(person)}
+        >
+          Add
+        </Button>
+      )}
+      <span className="@max-[26rem]:hidden">
+        <Button
+          variant="quiet"
+          aria-label={`Excuse ${person.name}`}
+          disabled={busy}
+          onClick={() => acts.onExcuse(person)}
+        >
+          Excuse
+        </Button>
+      </span>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type ExpectedPerson, excusePeople } from '../../../contract/people.ts'
 import { call } from '../../lib/call.ts'
 import { toast } from '../../ui/toast.tsx'
+import { NO_REASON_YET } from './excuse-reasons.ts'
 import { peopleKey } from './queries.ts'
 
 type Named = Pick<ExpectedPerson, 'id' | 'name'>
@@ -10,9 +11,12 @@ type Named = Pick<ExpectedPerson, 'id' | 'name'>
 /** Those who were excused last from a session, or at a link without any, and how to take that back. */
 export function useExcuses(linkId: string, startsAt: string | undefined) {
   const client = useQueryClient()
-  const [last, setLast] = useState<{ people: readonly Named[]; startsAt: string | undefined; undone: boolean } | null>(
-    null,
-  )
+  const [last, setLast] = useState<{
+    people: readonly Named[]
+    startsAt: string | undefined
+    /** Null once the excuses were taken back. */
+    reason: string | null
+  } | null>(null)
   const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set())
   const send = async (people: readonly Named[], words: { reason: string } | { excused: false }) => {
     try {
@@ -21,26 +25,29 @@ export function useExcuses(linkId: string, startsAt: string | undefined) {
       // Also after a refusal: somebody may be here meanwhile. The row goes before the note takes the focus from it.
       await client.invalidateQueries({ queryKey: peopleKey(linkId) })
     }
-    setLast({ people, startsAt, undone: 'excused' in words })
+    setLast({ people, startsAt, reason: 'reason' in words ? words.reason : null })
+  }
+  const sendFromRow = async (title: string, people: readonly Named[], words: Parameters<typeof send>[1]) => {
+    const ids = people.map(({ id }) => id)
+    setBusyIds(busy => new Set([...busy, ...ids]))
+    try {
+      await send(people, words)
+    } catch (error) {
+      toast({ title, description: (error as Error).message, destructive: true })
+    } finally {
+      setBusyIds(busy => new Set([...busy].filter(id => !ids.includes(id))))
+    }
   }
   return {
     /** Null once another session is shown. */
     last: last?.startsAt === startsAt ? last : null,
-    /** Of people whose excuses are being taken back. */
+    /** Of people whose excuses are being entered or taken back. */
     busyIds,
     /** Throws what the server refuses. */
     excuse: (people: readonly Named[], reason: string) => send(people, { reason }),
-    takeBack: async (people: readonly Named[]) => {
-      const ids = people.map(({ id }) => id)
-      setBusyIds(busy => new Set([...busy, ...ids]))
-      try {
-        await send(people, { excused: false })
-      } catch (error) {
-        toast({ title: 'Take Back Failed', description: (error as Error).message, destructive: true })
-      } finally {
-        setBusyIds(busy => new Set([...busy].filter(id => !ids.includes(id))))
-      }
-    },
+    /** With one press; the reason may be chosen afterwards. */
+    excuseNow: (people: readonly Named[], reason = NO_REASON_YET) => sendFromRow('Excuse Failed', people, { reason }),
+    takeBack: (people: readonly Named[]) => sendFromRow('Take Back Failed', people, { excused: false }),
   }
 }
 

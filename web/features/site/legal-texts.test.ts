@@ -111,6 +111,53 @@ describe('the privacy page', () => {
   )
 })
 
+/** The value of a constant of the server, which this wing does not import. */
+function numberInCode(path: string, name: string): number {
+  const text = readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
+  return Number(new RegExp(`const ${name} = (\\d+)\\n`).exec(text)?.[1])
+}
+
+describe('durations in the privacy page are those of the code', () => {
+  const days = numberInCode('server/features/checkins/review/review-email.ts', 'REVIEW_WITHIN_DAYS')
+  const hours = numberInCode('server/features/checkins/attempt-store.ts', 'VERIFY_WITHIN_HOURS')
+
+  test('of the cookie of somebody who waits', () =>
+    expect(textOf(privacySections, 'Cookies and browser storage')).toContain(
+      `visitor marks the browser in which you check in, for ${days} days, and only where your email is to be verified or the creator of the link decides`,
+    ))
+
+  test('of somebody who waits to be let in, and of an unconfirmed check-in', () => {
+    const kept = textOf(privacySections, 'How long we keep it')
+    expect(kept).toContain(`Requests to be let in ${days} days at most`)
+    expect(kept).toMatch(new RegExp(`Unconfirmed check-ins .*${hours} hours`))
+  })
+})
+
+test.each(['a request to be let in', 'on which day it told a link'])(
+  'the privacy page names what the browser stores: %s',
+  stored => expect(textOf(privacySections, 'Cookies and browser storage')).toContain(stored),
+)
+
+test('the privacy page says that a link may have days of its own, and that a note is kept with a request', () => {
+  expect(textOf(privacySections, 'How long we keep it')).toContain('The creator of the link may set')
+  expect(textOf(privacySections, 'What we collect')).toContain('your note')
+})
+
+test('no text names a ring of 100 m as if every link had it', () => {
+  expect(textOf(termsSections, 'Overview')).toContain(
+    'within the ring around that place, of 100 m unless the creator chose otherwise',
+  )
+  expect(textOf(privacySections, 'How we use it')).toContain('within the ring around the place')
+})
+
+test('the terms say that a link may keep the answer alone', () =>
+  expect(textOf(termsSections, 'Data collection')).toContain('keeps only the answer'))
+
+test('creators read what they can delete and erase by themselves', () => {
+  for (const words of ['My Account', 'erase']) expect(textOf(privacySections, 'Your rights')).toContain(words)
+  expect(textOf(privacySections, 'Your rights')).not.toContain('delete your links yourself')
+})
+
 test.each([
   ['terms', termsSections],
   ['privacy', privacySections],

@@ -29,7 +29,7 @@ export const privacyRightsOf = (plansOn: boolean): readonly Section[] => [
       'Depending on where you live, you can ask for a copy of the data about you, have it corrected or erased, have its use limited, object to its use, take it with you in a common format, and withdraw a consent. You need not give a reason, it costs nothing, and nobody may treat you worse for it.',
       [
         'As a visitor, open ‘What’s saved?’ on the page of the link. If you gave an email address, we email you a link there to everything that is held about you, to download or to erase; some organisers have to be asked first, and the page says so. Otherwise ask the creator of the link, who can save a copy or erase it. If you cannot reach them, write to us and we will pass it on.',
-        'As a creator, you can delete your links yourself. Ask us for everything else.',
+        'As a creator, delete your links on the dashboard and your account in My Account. On the dashboard you also find, save and erase what your links hold about a visitor. Ask us for everything else.',
         'If you received an email about a check-in that was not yours, open its link and choose “This was not me”. The check-in is erased right away.',
       ],
       'Write to us through the [support form](/support), from the email address that the data belongs to, so that we give it to nobody else. We answer within one month. You can also complain to the data protection authority where you live or work.',
@@ -44,23 +44,26 @@ export const privacyRightsOf = (plansOn: boolean): readonly Section[] => [
         request: 'marks the browser that asked for a sign-in email, for an hour.',
         device:
           'marks a browser that has signed in before, for 400 days, so that nobody else can use up its sign-in emails. Signing out everywhere ends it.',
-        visitor: 'marks the browser in which you check in, for 24 hours, and only where your email is to be verified.',
+        visitor:
+          'marks the browser in which you check in, for 30 days, and only where your email is to be verified or the creator of the link decides whether you are let in. By it your page shows what became of your check-in.',
         browser:
           'remembers the browser in which you check in, for 180 days, and only at links whose creator wants each visitor recorded once, or to see when one phone checks in several people; their pages say so. We store only a code that is made from it, a different one for each link.',
         person:
           'remembers that the personal link that an organiser sent you was opened in this browser, for 180 days at most, and at that check-in link alone. ‘Not you? Clear’ drops it.',
+        confirmed:
+          'remembers for 180 days, at one link, that you came by a personal link and confirmed your email in this browser, so that no further email is sent for your next check-in there. ‘Not you? Clear’ drops it.',
         arrived:
           'remembers for two days, at one link, which check-in was made by a personal link in this browser, so that you can check in again.',
         code: 'marks for 20 minutes the browser that has scanned or typed the code on a screen, so that nobody else can use your scan.',
         display:
-          'marks the browser of a screen that a creator has connected to a link, for 400 days or until the screen is removed.',
+          'marks the browser of a screen that a creator has connected to a link, for 400 days after it was last in touch or until the screen is removed.',
         kiosk:
-          'marks the tablet on which people without a phone check in at one link, for 400 days or until it is removed. It knows nothing of them.',
+          'marks the tablet on which people without a phone check in at one link, for 400 days after it was last in touch or until it is removed. It knows nothing of them.',
         warden: 'marks the device that was lent the list of who is at a place, for 12 hours.',
         operator:
           'lets the operator’s browser open the tools of a demonstration until it is closed; no other browser has it.',
       },
-      `Your browser itself may remember a light or dark look, whether keyboard shortcuts are on${plansOn ? ', the email address that you typed to sign in, and a plan that you were choosing' : ', and the email address that you typed to sign in'}. Where you check in, it remembers what you typed until it is sent, a check-in that was not answered yet, the last check-ins made on this device, with their names, times and distances, and your name, email address and phone number, which fill in the next check-in’s form. None of this is sent anywhere until you check in. ‘Not you? Clear’ in the form removes the name, email address and phone number, and ‘Forget My Details’ removes the check-ins as well. Clear the data of this website in your browser to remove all of it. ${plansOn ? 'Google and an ad network, where the operator has set them up, may store cookies of their own.' : 'Google, where the operator has set it up, may store cookies of its own.'}`,
+      `Your browser itself may remember a light or dark look, whether keyboard shortcuts are on${plansOn ? ', the email address that you typed to sign in, and a plan that you were choosing' : ', and the email address that you typed to sign in'}. Where you check in, it remembers what you typed until it is sent, a check-in that was not answered yet, a request to be let in until it is answered, the last check-ins made on this device, with their names, times and distances, on which day it told a link that you stayed outside its ring, and your name, email address and phone number, which fill in the next check-in’s form. Nothing that you typed is sent anywhere until you check in. The device of an organiser, or of the warden to whom they lent the list, remembers for 24 hours at most the names of the people who are at a place, so that a roll call works without a network; a warden’s no longer than the 12 hours. It keeps the page of the roll call as well, which says nothing about anybody. ‘Not you? Clear’ in the form removes the name, email address and phone number, and ‘Forget My Details’ removes the check-ins as well. Clear the data of this website in your browser to remove all of it. ${plansOn ? 'Google and an ad network, where the operator has set them up, may store cookies of their own.' : 'Google, where the operator has set it up, may store cookies of its own.'}`,
     ],
   },
   {

@@ -20,8 +20,9 @@ export const privacyOf = (plansOn: boolean): readonly Section[] => [
         'the time, your IP address, and the type of your device (Mobile, Desktop or Tablet, or Kiosk where you check in on the organiser’s tablet) with its browser and operating system;',
         'a photo, if you took one, and whether it came from the camera or from a file. It is stored at no more than 800×600 pixels, without the hidden data that cameras write into pictures.',
       ],
+      'If you ask to be let in, the same is stored with your note until the creator of the link decides. Only then is it a check-in.',
       'Your position is read only after you allow it, while you are checking in, and never in the background. If your attempt is refused, we record the reason, the time, the distance and accuracy, and the kind of device and browser, but no name, position, IP address or photo. A check-in page that stays open outside the ring counts as a refused attempt, once a day, with distance and accuracy rounded to 10 m.',
-      'The creator of a link may choose that only the answer is kept. Your position is then used once, to decide whether you are there, and neither it nor the distance nor your IP address is stored: only that you were there, and how exact your device was, in three steps. The check-in page says so before it asks for your position.',
+      'The creator of a link may choose that only the answer is kept. Your position is then used once, to decide whether you are there, and neither it nor the distance nor your IP address is stored: only that you were there, and how exact your device was, in three steps. The check-in page says so before it asks for your position, and the organiser’s tablet before you type your name.',
       'The creator can add a check-in by hand, mark one as void, and correct a name or a time, each time with a reason. The link’s journal keeps what was done, when and why, with the name and contact details of the person concerned.',
       `If you make check-in links, we store your email address, ${plansOn ? 'your plan, ' : ''}your links with their places and the name that you show to visitors, and your sessions: when each was opened and last used, and the description of itself that your browser sends.${plansOn ? ' If you pay, Stripe collects the payment details; we never receive your card number.' : ''}`,
       'If you write to support, we store your name, email address, the type, subject and text of your message, and when you sent it.',
@@ -31,7 +32,7 @@ export const privacyOf = (plansOn: boolean): readonly Section[] => [
     title: 'How we use it',
     blocks: [
       [
-        'To decide whether a visitor is within 100 m of the place, and to record the check-in.',
+        'To decide whether a visitor is within the ring around the place, and to record the check-in.',
         'To show the creator of the link who checked in, when, where and with what kind of device, and why attempts were refused.',
         'To send the emails that someone asked for: sign-in links and codes, confirmations of check-ins, answers from support.',
         'To keep the service safe: requests are counted by network, of which a keyed hash is kept, for up to an hour, to slow down guessing, and emails by hashed email address for up to a day.',
@@ -65,11 +66,13 @@ export const privacyOf = (plansOn: boolean): readonly Section[] => [
     blocks: [
       {
         'Check-ins and photos':
-          'until the creator deletes the link, or the account is deleted. If the operator has set a number of days, check-ins are erased after it; the check-in page then names that number before it asks for your position.',
+          'until the creator deletes the link, or the account is deleted. If the operator has set a number of days, check-ins are erased after it; the check-in page then names that number before it asks for your position. The creator of the link may set fewer days, also for photos alone.',
         Journals:
           'as long as the link. When a check-in is erased, its journal forgets the name, the contact details, the times and the reasons, and keeps only that something was done.',
         'Unconfirmed check-ins':
           'where a creator asks for email verification, 24 hours; then they are erased with their photo.',
+        'Requests to be let in':
+          '30 days at most, where nobody decides. Of those that are declined the position, the IP address and the photo go after 24 hours, and the rest after 30 days.',
         'Lists of people':
           'as long as the link’s check-ins after somebody is removed or the link ends, 30 days where those are kept for ever. A cookie of one link remembers for 180 days at most, and until 30 days after the link’s end, that its personal link was opened here; ‘Not you? Clear’ drops it. When somebody wants no more invitations, we keep a keyed hash of their email and of the creator’s, so that they are not invited again, even after the account is deleted.',
         'Refused attempts': 'as long as the link, unless a number of days is set.',

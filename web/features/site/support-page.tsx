@@ -60,7 +60,8 @@ export const SupportPage = ({ plansOn }: { plansOn: boolean }) => (
           <ReasonCard key={reason.title} {...reason} />
         ))}
       </ul>
-      <Card className="flex flex-col gap-6">
+      {/* The heading stays in view when the form scrolls to its summary. */}
+      <Card className="flex flex-col gap-6 [&_[data-summary]]:scroll-mt-17">
         <h2 className="font-bold text-22">Get In Touch</h2>
         <p className="flex items-start gap-2 text-14 text-ink-2 sm:-mt-4 max-sm:order-last">
           <Icon as={Clock} />

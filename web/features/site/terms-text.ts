@@ -21,7 +21,7 @@ export const termsOf = (plansOn: boolean): readonly Section[] => [
   {
     title: 'Overview',
     blocks: [
-      'A creator makes a check-in link for a place and shares it. A visitor opens the link in a browser and checks in when their device reports a position within 100 m of that place. Nobody needs an app or a password.',
+      'A creator makes a check-in link for a place and shares it. A visitor opens the link in a browser and checks in when their device reports a position within the ring around that place, of 100 m unless the creator chose otherwise. Where a position leaves doubt, the creator may let the visitor in. Nobody needs an app or a password.',
       'A position comes from the visitor’s own device. It can be wrong by many metres, and it can be faked. A check-in is evidence that a device reported being near a place; it is not proof that a person was there. Email and photo verification add evidence, not certainty. Do not let a check-in alone decide where a wrong one could cost someone their pay, job, freedom or health.',
     ],
   },
@@ -50,7 +50,7 @@ export const termsOf = (plansOn: boolean): readonly Section[] => [
   {
     title: 'Data collection',
     blocks: [
-      'A check-in records the visitor’s name, email address and phone number as entered, the time, the position with its accuracy and distance from the place, the IP address, the type of device with its browser and operating system, and a photo if one was taken. The link’s creator receives all of this.',
+      'A check-in records the visitor’s name, email address and phone number as entered, the time, the position with its accuracy and distance from the place, the IP address, the type of device with its browser and operating system, and a photo if one was taken. The link’s creator receives all of this. Where the creator keeps only the answer, neither the position nor the distance nor the IP address is recorded.',
       'A refused attempt is recorded with its reason, time, distance and kind of device, but without name, position, IP address or photo.',
       'The creator decides why visitors’ data is collected and answers for it, also for every file exported from the service. We store and process it on the creator’s behalf. The [privacy page](/privacy) has the details, how long everything is kept, and everyone’s rights.',
     ],

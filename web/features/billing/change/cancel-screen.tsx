@@ -8,6 +8,7 @@ import { reasonOf } from '../../../lib/reason.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Email } from '../../../ui/email.tsx'
 import { type Failure, FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OutcomePage } from '../../../ui/outcome-page.tsx'
@@ -36,7 +37,6 @@ export function CancelScreen({ email }: Props) {
       toast({ title: 'Subscription Cancelled Successfully' })
       return invalidatePlan(client)
     },
-    onError: error => toast({ ...cancellationFailure(error), destructive: true }),
   })
 
   if (cancelling.data) return <Cancelled email={email} until={cancelling.data.accessUntil} account={summary} />
@@ -81,7 +81,11 @@ function CancelQuestion({ email, account, failure, cancelling, onCancel }: Quest
       lead={
         // The longest email is cut after two lines.
         <p className="line-clamp-3 wrap-anywhere" title={email}>
-          This cancels the plan of <strong className="font-medium text-ink">{email}</strong>.
+          This cancels the plan of{' '}
+          <strong className="font-medium text-ink">
+            <Email>{email}</Email>
+          </strong>
+          .
         </p>
       }
     >

@@ -19,6 +19,7 @@ import {
 import { plansFromAccountPath } from '../billing-paths.ts'
 import { OpenInvoiceLink } from '../open-invoice-link.tsx'
 import { PaymentFailedNotice } from '../payment-failed-notice.tsx'
+import { limitOf, linksInUse } from '../plan-limit.ts'
 import { ToMyAccount } from './account-buttons.tsx'
 import { type Obstacle, obstacleOf } from './obstacle.ts'
 
@@ -40,7 +41,7 @@ export function ChangeFrame({ email, title, children }: Props) {
     <Page
       title={title}
       width="medium"
-      lead={summary.data ? <CurrentPlan {...summary.data} /> : <p className="min-h-6" />}
+      lead={summary.data ? <CurrentPlan {...summary.data} /> : <p className="min-h-11.25" />}
       back={
         <ToMyAccount email={email} variant="quiet" icon={<Icon as={ArrowLeft} />}>
           Back to My Account
@@ -65,11 +66,14 @@ function ChoosePlan({ email }: { email: string }) {
   return <Redirect replace to={plansFromAccountPath} />
 }
 
-const CurrentPlan = ({ plan, creator }: AccountSummary) => (
-  <p>
-    Your current plan is <strong className="font-medium text-ink">{plan.name}</strong>
-    {creator.billingPeriod && `, billed ${creator.billingPeriod}`}.
-  </p>
+const CurrentPlan = ({ plan, creator, activeLinksCount }: AccountSummary) => (
+  <>
+    <p>
+      Your current plan is <strong className="font-medium text-ink">{plan.name}</strong>
+      {creator.billingPeriod && `, billed ${creator.billingPeriod}`}.
+    </p>
+    <p className="text-14">{linksInUse(activeLinksCount, limitOf(plan.monthlyLimit))}</p>
+  </>
 )
 
 type NoticeProps = { obstacle: Exclude<Obstacle, 'free'>; summary: AccountSummary }
@@ -119,6 +123,7 @@ const CARDS = ['a', 'b']
 
 export const ChoicesSkeleton = () => (
   <div role="status" aria-label="Loading plans" className="flex flex-col gap-4">
+    <Skeleton className="h-22 w-full rounded-16 max-md:hidden" />
     {CARDS.map(card => (
       <Skeleton key={card} className="h-62 w-full md:h-32 rounded-16" />
     ))}

@@ -91,9 +91,6 @@ function useDowngrade(email: string, newPlanName: string) {
       invalidatePlan(client)
       navigate(`${paths.myAccount}?refresh=true`)
     },
-    onError: error => {
-      if (!isPendingChange(error)) toast({ ...downgradeFailure(error), destructive: true })
-    },
   })
 }
 

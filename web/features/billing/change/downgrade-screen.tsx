@@ -19,6 +19,7 @@ type Props = { summary: AccountSummary; pending: ScheduledChange | null }
 function Downgrades({ summary, pending }: Props) {
   const { creator, plan } = summary
   const [chosen, setChosen] = useState<PlanOffer | null>(null)
+  const billing = creator.billingPeriod === 'yearly' ? 'yearly' : 'monthly'
   return (
     <>
       <p className="-mt-4 text-16 text-ink-2">
@@ -26,8 +27,9 @@ function Downgrades({ summary, pending }: Props) {
       </p>
       <PlanChoices
         current={plan}
+        currentBilling={billing}
         offered={plansBelow}
-        billing={creator.billingPeriod === 'yearly' ? 'yearly' : 'monthly'}
+        billing={billing}
         verb="Downgrade"
         onChoose={setChosen}
         none={<LowestPlan name={plan.name} />}

@@ -20,6 +20,7 @@ type Props = {
   current: CurrentPlan
   /** Selects the plans to offer. */
   offered: (plans: readonly PlanOffer[], current: CurrentPlan) => PlanOffer[]
+  currentBilling: BillingPeriod
   /** How the new plan is billed. */
   billing: BillingPeriod
   verb: 'Upgrade' | 'Downgrade'
@@ -34,7 +35,7 @@ const NOT_FOUND = {
   error: new Error('Please try again in a moment, or contact support.'),
 }
 
-export function PlanChoices({ current, offered, billing, verb, onChoose, none }: Props) {
+export function PlanChoices({ current, currentBilling, offered, billing, verb, onChoose, none }: Props) {
   const { data, error, refetch } = useQuery(plansQuery)
   if (!data)
     return error ? (
@@ -47,22 +48,39 @@ export function PlanChoices({ current, offered, billing, verb, onChoose, none }:
   const plans = offered(data, current)
   if (plans.length === 0) return none
   return (
-    <ul className="flex flex-col gap-4">
-      {plans.map((plan, index) => (
-        <li key={plan.id}>
-          <Choice
-            plan={plan}
-            current={currentOffer}
-            billing={billing}
-            verb={verb}
-            first={index === 0}
-            onChoose={() => onChoose(plan)}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-4">
+      <OwnPlan name={currentOffer.name} billing={currentBilling} />
+      <ul className="flex flex-col gap-4">
+        {plans.map((plan, index) => (
+          <li key={plan.id}>
+            <Choice
+              plan={plan}
+              current={currentOffer}
+              billing={billing}
+              verb={verb}
+              first={index === 0}
+              onChoose={() => onChoose(plan)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
+
+/** What the plans below are compared with. On phones the heading has said it, and the first button must be in view. */
+const OwnPlan = ({ name, billing }: { name: string; billing: BillingPeriod }) => (
+  <section
+    aria-label="Your plan"
+    className="hidden items-center justify-between gap-4 rounded-16 border border-line px-6 py-3 md:flex"
+  >
+    <div className="flex flex-col gap-1">
+      <h2 className="font-bold text-18">{name}</h2>
+      <Price planName={name} billing={billing} />
+    </div>
+    <p className="w-50 text-center text-14 text-ink-2">Your plan</p>
+  </section>
+)
 
 type ChoiceProps = Pick<Props, 'billing' | 'verb'> & {
   plan: PlanOffer

@@ -62,7 +62,6 @@ function useReactivation(email: string) {
       toast({ title: 'Create New Subscription', description: NEW_SUBSCRIPTION })
       navigate(newSubscriptionPath)
     },
-    onError: error => toast({ ...reactivationFailure(error), destructive: true }),
   })
 }
 

@@ -31,6 +31,7 @@ function Upgrades({ summary: { creator, plan, money }, pending }: Props) {
       )}
       <PlanChoices
         current={plan}
+        currentBilling={wasYearly ? 'yearly' : 'monthly'}
         offered={plansAbove}
         billing="monthly"
         verb="Upgrade"

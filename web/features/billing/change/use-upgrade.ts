@@ -4,10 +4,8 @@ import { upgradeSubscriptionPlan } from '../../../../contract/billing.ts'
 import { CallError, call } from '../../../lib/call.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import type { Failure } from '../../../ui/failure-notice.tsx'
-import { toast } from '../../../ui/toast-store.ts'
 import { paidPlanNamed, subscribePaymentPath, upgradeProcessingPath } from '../billing-paths.ts'
 import { invalidatePlan } from '../invalidate-plan.ts'
-import { isPendingChange } from './pending-change.tsx'
 
 /** The URL holds no client secret: the payment page fetches the secret and the amount. */
 const paymentPath = (plan: string, email: string) =>
@@ -36,10 +34,7 @@ export function useUpgrade(email: string, { onFailed }: { onFailed: (error: Erro
       invalidatePlan(client)
       navigate(upgradeProcessingPath({ plan: planName, email }))
     },
-    onError: error => {
-      if (!isPendingChange(error)) toast({ ...upgradeFailure(error), destructive: true })
-      onFailed(error)
-    },
+    onError: onFailed,
   })
 }
 

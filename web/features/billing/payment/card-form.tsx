@@ -78,7 +78,7 @@ export function CardForm({ clientSecret, returnUrl, submitLabel, busyLabel, paym
         />
       </div>
       <FormField name="name" label="Name on card" optional autoComplete="cc-name" />
-      <PaymentFailure message={payment.failure} />
+      <PaymentFailure failure={payment.failure} />
       <Button type="submit" size={52} wide busy={payment.busy && busyLabel}>
         {submitLabel}
       </Button>

@@ -1,3 +1,4 @@
-/** Stays after the toast that announced the failure has disappeared. */
-export const PaymentFailure = ({ message }: { message: string | null }) =>
-  message && <p className="text-14 text-danger">{message}</p>
+import { type Failure, FailureNotice } from '../../../ui/failure-notice.tsx'
+
+/** Beside the button: a toast would lie over it on a phone. */
+export const PaymentFailure = ({ failure }: { failure: Failure | null }) => failure && <FailureNotice {...failure} />

@@ -60,7 +60,7 @@ function ElementForm({ clientSecret, returnUrl, submitLabel, busyLabel, payment,
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <PaymentElement onReady={() => setReady(true)} onLoadError={onUnreachable} />
-      <PaymentFailure message={payment.failure} />
+      <PaymentFailure failure={payment.failure} />
       <Button type="submit" size={52} wide disabled={!ready} busy={payment.busy && busyLabel}>
         {submitLabel}
       </Button>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { toast } from '../../../ui/toast-store.ts'
+import type { Failure } from '../../../ui/failure-notice.tsx'
 import { type ConfirmResult, type PaymentOutcome, paymentOutcomeOf } from './confirm-result.ts'
 
 export type PaymentFormProps = {
@@ -29,7 +29,7 @@ const TOO_LONG = 'This page was open too long. Please press Pay again.'
 export function usePayment({ onPaid, onFailed }: Pick<PaymentFormProps, 'onPaid' | 'onFailed'>) {
   const locked = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
 
   const lock = (held: boolean) => {
     locked.current = held
@@ -47,11 +47,10 @@ export function usePayment({ onPaid, onFailed }: Pick<PaymentFormProps, 'onPaid'
     return () => removeEventListener('pageshow', onPageShow)
   }, [])
 
-  const failed = async (outcome: Failure) => {
-    const { title, message } = failureText(outcome)
-    setFailure(message)
-    toast({ title, description: message, destructive: true })
-    const renewed = onFailed?.(message)
+  const failed = async (outcome: FailedOutcome) => {
+    const failure = failureOf(outcome)
+    setFailure(failure)
+    const renewed = onFailed?.(failure.description)
     // The next press must confirm the payment that replaces this one.
     if (outcome?.status === 'expired') await renewed
     lock(false)
@@ -74,10 +73,10 @@ export function usePayment({ onPaid, onFailed }: Pick<PaymentFormProps, 'onPaid'
   return { pay, busy, failure }
 }
 
-type Failure = Extract<PaymentOutcome, { status: 'expired' | 'failed' }> | null
+type FailedOutcome = Extract<PaymentOutcome, { status: 'expired' | 'failed' }> | null
 
-function failureText(outcome: Failure): { title: string; message: string } {
-  if (!outcome) return { title: 'Payment Error', message: UNEXPECTED }
-  const message = outcome.status === 'expired' ? TOO_LONG : outcome.message || UNEXPECTED
-  return { title: 'Payment Failed', message }
+function failureOf(outcome: FailedOutcome): Failure {
+  if (!outcome) return { title: 'Payment Error', description: UNEXPECTED }
+  const description = outcome.status === 'expired' ? TOO_LONG : outcome.message || UNEXPECTED
+  return { title: 'Payment Failed', description }
 }

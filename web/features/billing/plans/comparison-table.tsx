@@ -1,15 +1,25 @@
+import { Check, type LucideIcon, Minus } from 'lucide-react'
 import { useId } from 'react'
 import type { PlanOffer } from '../../../../contract/plans.ts'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { comparisonOf } from '../plan-features.ts'
+import { isMarked, type PlansViewer } from './viewer.ts'
 
 const cell = 'px-3 py-3 text-start sm:px-4'
 /** Sticky, so that the row's name stays visible while the plans scroll. */
 const firstColumn = 'sticky start-0 z-10 w-56 min-w-32 border-line border-e bg-surface font-medium'
 
-export function ComparisonTable({ plans }: { plans: PlanOffer[] }) {
+type Props = { plans: PlanOffer[]; viewer: PlansViewer | undefined }
+
+export function ComparisonTable({ plans, viewer }: Props) {
   const id = useId()
+  const columns = plans.map(({ id, name }) => ({
+    id,
+    name,
+    style: cx(cell, isMarked(name, viewer) && 'bg-accent-soft'),
+  }))
   return (
     <div className="flex flex-col gap-4">
       <h2 id={id} className="font-bold text-28">
@@ -24,9 +34,9 @@ export function ComparisonTable({ plans }: { plans: PlanOffer[] }) {
                 <th scope="col" className={cx(cell, firstColumn)}>
                   Feature
                 </th>
-                {plans.map(plan => (
-                  <th key={plan.id} scope="col" className={cx(cell, 'font-medium')}>
-                    {plan.name}
+                {columns.map(({ id, name, style }) => (
+                  <th key={id} scope="col" className={cx(style, 'font-medium')}>
+                    {name}
                   </th>
                 ))}
               </tr>
@@ -37,9 +47,9 @@ export function ComparisonTable({ plans }: { plans: PlanOffer[] }) {
                   <th scope="row" className={cx(cell, firstColumn)}>
                     {feature}
                   </th>
-                  {plans.map((plan, at) => (
-                    <td key={plan.id} className={cx(cell, 'tabular-nums', values[at] === 'No' && 'text-ink-2')}>
-                      {values[at]}
+                  {columns.map(({ id, style }, at) => (
+                    <td key={id} className={cx(style, 'tabular-nums')}>
+                      <Value value={values[at]!} />
                     </td>
                   ))}
                 </tr>
@@ -51,3 +61,16 @@ export function ComparisonTable({ plans }: { plans: PlanOffer[] }) {
     </div>
   )
 }
+
+function Value({ value }: { value: string }) {
+  if (value === 'Yes') return <Answer icon={Check} word={value} style="[&_svg]:text-accent" />
+  if (value === 'No') return <Answer icon={Minus} word={value} style="text-ink-2" />
+  return value
+}
+
+const Answer = ({ icon, word, style }: { icon: LucideIcon; word: string; style: string }) => (
+  <span className={cx('flex items-center gap-1', style)}>
+    <Icon as={icon} sizePx={16} />
+    {word}
+  </span>
+)

@@ -89,7 +89,7 @@ export function OfferList({ plans, prices, viewer, isLoading }: Props) {
           .
         </p>
       </div>
-      <ComparisonTable plans={plans} />
+      <ComparisonTable plans={plans} viewer={viewer} />
       <section
         aria-labelledby="plan-questions"
         className="mt-4 grid gap-6 lg:mt-10 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-12"

@@ -8,7 +8,7 @@ import { PlanActionButton } from './plan-action.tsx'
 import { gainsOf } from './plan-gains.ts'
 import { PlanPrice } from './plan-price.tsx'
 import { POPULAR_PLAN } from './popular-plan.ts'
-import { isCurrentPlan, type PlansViewer } from './viewer.ts'
+import { isCurrentPlan, isMarked, type PlansViewer } from './viewer.ts'
 
 type Props = {
   plan: PlanOffer
@@ -42,8 +42,7 @@ const PHONE_ORDERS = [
 export function PlanCard({ plan, before, prices, unpriced, billing, viewer, phoneOrder }: Props) {
   const popular = plan.name === POPULAR_PLAN
   const isCurrent = viewer !== undefined && isCurrentPlan(plan.name, viewer)
-  // Subscribers look for their own plan, everybody else for the popular one.
-  const isMarked = viewer?.is === 'paid' || viewer?.is === 'expired' ? isCurrent : popular
+  const marked = isMarked(plan.name, viewer)
   // A phone has room for the next higher plan below the own one, whose features are known.
   const ownPlan = isCurrent && viewer?.is === 'paid'
   const { includes, more } = gainsOf(plan, before)
@@ -53,7 +52,7 @@ export function PlanCard({ plan, before, prices, unpriced, billing, viewer, phon
         aria-labelledby={`plan-${plan.id}`}
         className={cx(
           'rounded-16 border bg-surface',
-          isMarked ? 'border-accent shadow-[0_0_0_1px_var(--accent)]' : 'border-line',
+          marked ? 'border-accent shadow-[0_0_0_1px_var(--accent)]' : 'border-line',
           LAYOUT,
           ownPlan && 'max-md:[grid-template-areas:"name_price""action_action"]',
         )}
@@ -63,8 +62,8 @@ export function PlanCard({ plan, before, prices, unpriced, billing, viewer, phon
             <h2 id={`plan-${plan.id}`} className="font-bold text-18">
               {plan.name}
             </h2>
-            {popular && <Badge tone={isMarked ? 'accent' : 'neutral'}>Popular</Badge>}
-            {isCurrent && <Badge tone={isMarked ? 'accent' : 'neutral'}>Your plan</Badge>}
+            {popular && <Badge tone={marked ? 'accent' : 'neutral'}>Popular</Badge>}
+            {isCurrent && <Badge tone={marked ? 'accent' : 'neutral'}>Your plan</Badge>}
           </div>
           <p className="whitespace-nowrap text-14 text-ink-2">
             <span className="me-0.5 font-bold text-22 text-ink [font-feature-settings:normal]">

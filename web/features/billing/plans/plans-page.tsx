@@ -59,16 +59,17 @@ function Plans() {
   const viewer = useViewer()
   const isLoading = hydrated && (plans.isFetching || prices.isFetching || !viewer)
   return (
-    <div className="mx-auto flex w-full min-w-0 max-w-300 flex-1 flex-col gap-3 px-4 pb-18 sm:px-6 xl:gap-8 xl:pt-4 lg:pb-24">
+    <div className="mx-auto flex w-full min-w-0 max-w-300 flex-1 flex-col gap-3 px-4 pt-4 pb-18 max-xl:in-data-account:pt-0 sm:px-6 xl:gap-8 lg:pb-24">
       {viewer && 'email' in viewer && <SiteAccountMenu email={viewer.email} />}
-      <header className="flex flex-col items-center text-center xl:gap-3">
-        <div className="-ms-4 self-start noscript:invisible max-xl:-mb-2">
+      {/* A subscriber's next plan needs the room. */}
+      <header className="flex flex-col items-center gap-3 text-center max-xl:in-data-account:gap-0">
+        <div className="-ms-4 self-start max-xl:in-data-account:-mb-2 noscript:invisible">
           <Button variant="quiet" icon={<Icon as={ArrowLeft} />} data-back>
             Back
           </Button>
         </div>
         <h1 className="font-bold text-40">Choose Your Plan</h1>
-        <p className="text-18 text-ink-2 max-xl:mt-2 max-xl:in-data-account:hidden">
+        <p className="text-18 text-ink-2 max-xl:in-data-account:hidden">
           {viewer?.is !== 'paid' && 'Start free. '}Change or cancel at any time.
         </p>
       </header>

@@ -1,6 +1,7 @@
 import { FREE_PLAN_ID, planNames } from '../../../../contract/plan-names.ts'
 import type { PlanOffer } from '../../../../contract/plans.ts'
 import type { CreatorPlan } from '../creator-plan.ts'
+import { POPULAR_PLAN } from './popular-plan.ts'
 
 /** The person who looks at the plans, as far as the session and the account tell. */
 export type PlansViewer =
@@ -29,6 +30,10 @@ const rank = (planName: string): number => (planNames as readonly string[]).inde
 
 export const isCurrentPlan = (planName: string, viewer: PlansViewer): boolean =>
   viewer.is === 'free' ? planName === 'Free' : 'planName' in viewer && viewer.planName === planName
+
+/** Subscribers look for their own plan, everybody else for the popular one. */
+export const isMarked = (planName: string, viewer: PlansViewer | undefined): boolean =>
+  viewer?.is === 'paid' || viewer?.is === 'expired' ? isCurrentPlan(planName, viewer) : planName === POPULAR_PLAN
 
 /** What the button of a plan does. A cancelled or unpaid subscription must be reactivated or paid before it can change. */
 export function actionOf({ id, name }: Pick<PlanOffer, 'id' | 'name'>, viewer: PlansViewer): PlanAction {

@@ -2,13 +2,12 @@ import { Download } from 'lucide-react'
 import { createContext, use } from 'react'
 import type { CheckInRecord, Gap } from '../../../../contract/checkins.ts'
 import { CHECK_IN_RADIUS_M, isAccuracyLow } from '../../../../contract/geo.ts'
-import { NO_DEVICE } from '../../../../contract/records.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LeftNote, SourceNote, VoidNote } from './acts/record-notes.tsx'
 import type { OnRowAct } from './acts/row-menu.tsx'
-import { isMeasured, mapUrl, measuredDistance, positionOf, verdictAccuracy } from './check-in-position.ts'
+import { isMeasured, lengthWords, mapUrl, measuredDistance, positionOf, verdictAccuracy } from './check-in-position.ts'
 import { AccuracyChip, MarkChip } from './marks/mark-chip.tsx'
 import { type CheckInWithPhoto, savePhoto } from './save-photo.ts'
 
@@ -84,7 +83,12 @@ export const RadiusContext = createContext(CHECK_IN_RADIUS_M)
 /** A dash fills the cell of a table where nothing was measured. */
 export const Distance = ({ checkIn, inTable = false }: { checkIn: CheckInRecord; inTable?: boolean }) => (
   <span title={verdictAccuracy(checkIn)}>
-    {isMeasured(checkIn) ? (
+    {checkIn.distanceM !== null ? (
+      <span className="whitespace-nowrap">
+        <span className="text-ink">{lengthWords(checkIn.distanceM)}</span>
+        {checkIn.accuracyM !== null && <span className="text-12 text-ink-3"> ± {lengthWords(checkIn.accuracyM)}</span>}
+      </span>
+    ) : isMeasured(checkIn) ? (
       measuredDistance(checkIn)
     ) : (
       <>
@@ -95,19 +99,6 @@ export const Distance = ({ checkIn, inTable = false }: { checkIn: CheckInRecord;
     {verdictAccuracy(checkIn) && <span className="sr-only">, {verdictAccuracy(checkIn)}</span>}
   </span>
 )
-
-const DOT = ' · '
-const DOT_BEGINS_LINE = ' ·\u00a0'
-
-/** 'Mobile · Safari 18 · iOS 18.1'; a column of its own has two lines. */
-export const Device = ({ info, lines = 1 }: { info: string; lines?: 1 | 2 }) =>
-  info === NO_DEVICE ? (
-    <span className="sr-only">No device</span>
-  ) : (
-    <span title={info} className={cx('overflow-hidden', lines === 1 ? 'block max-h-lh' : 'line-clamp-2')}>
-      {info.replaceAll(DOT, DOT_BEGINS_LINE)}
-    </span>
-  )
 
 export const isVoid = ({ recordState }: CheckInRecord) => recordState === 'void'
 

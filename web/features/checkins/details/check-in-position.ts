@@ -9,8 +9,15 @@ export function mapUrl({ latitude, longitude }: Point): string {
   return `https://www.openstreetmap.org/?${marker}#map=${ZOOM}/${latitude}/${longitude}`
 }
 
-/** Breaks between the distance and its accuracy alone. */
-const metres = (value: number) => `${Math.round(value).toLocaleString()}\u00a0m`
+const KM_FROM_M = 1000
+
+/** '999 m', '2.6 km': short enough for a column, and breaks between the distance and its accuracy alone. */
+export function lengthWords(metres: number): string {
+  const wholeM = Math.round(metres)
+  return wholeM < KM_FROM_M
+    ? `${wholeM}\u00a0m`
+    : `${(wholeM / 1000).toLocaleString(undefined, { maximumFractionDigits: 1 })}\u00a0km`
+}
 
 /** Null for a record without a position. */
 export const positionOf = ({ latitude, longitude }: Pick<CheckInRecord, 'latitude' | 'longitude'>): Point | null =>
@@ -24,9 +31,9 @@ export const isMeasured = ({ distanceM, inside }: Measured): boolean => distance
 /** '12 m (± 8 m)' or, where only that is kept, 'Was here'. */
 export function measuredDistance({ distanceM, accuracyM, inside }: Measured): string {
   if (distanceM === null) return inside === null ? 'No location' : inside ? 'Was here' : 'Outside the ring'
-  return accuracyM === null ? metres(distanceM) : `${metres(distanceM)} (±\u00a0${metres(accuracyM)})`
+  return accuracyM === null ? lengthWords(distanceM) : `${lengthWords(distanceM)} (±\u00a0${lengthWords(accuracyM)})`
 }
 
 /** How exactly a verdict is known, for those who ask. */
 export const verdictAccuracy = ({ accuracyBand }: Pick<CheckInRecord, 'accuracyBand'>): string | undefined =>
-  accuracyBand === null ? undefined : `give or take up to ${metres(accuracyBand)}`
+  accuracyBand === null ? undefined : `give or take up to ${lengthWords(accuracyBand)}`

@@ -5,7 +5,6 @@ import { cx } from '../../../ui/cx.ts'
 import { RowMenu } from './acts/row-menu.tsx'
 import {
   Contact,
-  Device,
   Distance,
   DownloadPhoto,
   isVoid,
@@ -21,6 +20,7 @@ import {
 } from './check-in-parts.tsx'
 import { CheckInTime } from './check-in-time.tsx'
 import { byDay } from './days.ts'
+import { Device } from './device.tsx'
 import { gapsAbove, gapWords } from './gap-words.ts'
 import { hasPhoto } from './save-photo.ts'
 import { Thumbnail } from './thumbnail.tsx'
@@ -61,10 +61,7 @@ const GapRows = ({ list, above }: { list: ListProps; above: string | null }) =>
   ))
 
 const Row = ({ checkIn, list, day }: RowProps) => (
-  <li
-    data-check-in={checkIn.id}
-    className={cx('flex flex-col gap-0.5 p-4 pb-3 text-14 text-ink-2', rowClass({ checkIn, list }))}
-  >
+  <li data-check-in={checkIn.id} className={cx('p-4 pb-3 text-14 text-ink-2', rowClass({ checkIn, list }))}>
     <div className="flex gap-3">
       <Thumbnail checkIn={checkIn} onViewPhoto={list.onViewPhoto} />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -101,14 +98,14 @@ const Row = ({ checkIn, list, day }: RowProps) => (
             <NoPhoto quiet={!list.withPhotos} />
           )}
         </div>
+        <div className="flex flex-wrap items-center gap-x-2 text-12">
+          <Distance checkIn={checkIn} />
+          <ViewLocation checkIn={checkIn} quiet />
+          <span className="min-w-0 flex-[1_1_4.5rem] text-ink-3">
+            <Device info={checkIn.deviceInfo} />
+          </span>
+        </div>
       </div>
-    </div>
-    <div className="flex flex-wrap items-center gap-x-2 ps-13 text-12">
-      <Distance checkIn={checkIn} />
-      <ViewLocation checkIn={checkIn} quiet />
-      <span className="min-w-0 flex-[1_1_4.5rem] text-ink-3">
-        <Device info={checkIn.deviceInfo} />
-      </span>
     </div>
   </li>
 )

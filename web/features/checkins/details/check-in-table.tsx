@@ -8,7 +8,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { RowMenu } from './acts/row-menu.tsx'
 import {
   Contact,
-  Device,
   Distance,
   DownloadPhoto,
   isVoid,
@@ -24,12 +23,13 @@ import {
 } from './check-in-parts.tsx'
 import { CheckInTime } from './check-in-time.tsx'
 import { byDay } from './days.ts'
+import { Device } from './device.tsx'
 import { gapsAbove, gapWords } from './gap-words.ts'
 import { hasPhoto } from './save-photo.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 type Props = ListProps & {
-  /** Has no room for a column of devices: they stand below the distance. */
+  /** Has no room for a column of devices, as beside one of photos: they stand below the names. */
   narrow: boolean
   onSort: (sort: CheckInOrder) => void
 }
@@ -53,10 +53,10 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
         <colgroup>
           <col className="w-14.5" />
           <col />
-          <col className={withPhotos ? 'w-[21%]' : narrow ? 'w-[25%]' : 'w-[23%]'} />
+          <col className={withPhotos ? 'w-[22%]' : narrow ? 'w-[28%]' : 'w-[23%]'} />
           <col className={groups?.every(({ day, heading }) => day === heading) ? 'w-18' : 'w-26'} />
-          <col className={!narrow ? 'w-31' : withPhotos ? 'w-36' : 'w-40'} />
-          {!narrow && <col className="w-29" />}
+          <col className="w-31" />
+          {!narrow && <col className="w-38" />}
           {withPhotos && <col className="w-19" />}
           <col className="w-12" />
         </colgroup>
@@ -66,6 +66,7 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
               <SortButton icon={ArrowUp} on={!byTime} onClick={() => onSort('name')}>
                 Name
               </SortButton>
+              {narrow && <span className="sr-only">and device</span>}
             </Head>
             <Head>Email and phone</Head>
             <Head sorted={byTime && 'descending'}>
@@ -73,10 +74,7 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
                 Time
               </SortButton>
             </Head>
-            <Head>
-              {onlyVerdicts ? 'Place' : <span title="From the centre of the ring">Distance</span>}
-              {narrow && ' and device'}
-            </Head>
+            <Head>{onlyVerdicts ? 'Place' : <span title="From the centre of the ring">Distance</span>}</Head>
             {!narrow && <Head>Device</Head>}
             {withPhotos && <Head>Photo</Head>}
             <Head>
@@ -167,15 +165,9 @@ const Row = ({ columns, ...row }: TableRowProps) => (
   </>
 )
 
-/** All that stands in a row begins where the name does. A row of a narrow table has three lines of text. */
-const paddingClass = (narrow: boolean, notesBelow: boolean) => {
-  if (narrow) return 'h-16 pt-2 pb-1 align-top'
-  return notesBelow ? 'pt-3 pb-1 align-top' : 'py-3 align-top'
-}
-
 const MainRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'>) => {
   const notesBelow = isVoid(checkIn)
-  const padding = paddingClass(narrow, notesBelow)
+  const padding = cx('h-14 pt-1.5', notesBelow ? 'pb-0' : 'pb-1.5')
   const cell = `px-2 last:pe-4 ${padding}`
   return (
     <tr data-check-in={checkIn.id} className={cx(rowClass({ checkIn, list }), notesBelow && 'border-b-0!')}>
@@ -189,6 +181,11 @@ const MainRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'>)
         >
           <VisitorName checkIn={checkIn} />
         </span>
+        {narrow && (
+          <span className="block font-normal text-12 text-ink-3">
+            <Device info={checkIn.deviceInfo} />
+          </span>
+        )}
         <Noticed checkIn={checkIn} list={list} />
         <Source checkIn={checkIn} list={list} />
       </th>
@@ -203,23 +200,17 @@ const MainRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'>)
           <Distance checkIn={checkIn} inTable />
           <ViewLocation checkIn={checkIn} quiet />
         </span>
-        {narrow && (
-          <span className="block text-12">
-            <Device info={checkIn.deviceInfo} />
-          </span>
-        )}
-        {narrow && !list.withPhotos && <NoPhoto quiet />}
+        {!list.withPhotos && <NoPhoto quiet />}
       </td>
       {!narrow && (
-        <td className={cx(cell, 'text-12 text-ink-2 leading-5')}>
-          <Device info={checkIn.deviceInfo} lines={2} />
-          {!list.withPhotos && <NoPhoto quiet />}
+        <td className={cx(cell, 'text-12 text-ink-2')}>
+          <Device info={checkIn.deviceInfo} />
         </td>
       )}
       {list.withPhotos && (
         <td className={cell}>{hasPhoto(checkIn) ? <DownloadPhoto checkIn={checkIn} /> : <NoPhoto quiet={false} />}</td>
       )}
-      <td className={cx('pe-1 text-end align-top print:hidden', !narrow && 'pt-0.5')}>
+      <td className="pe-1 text-end print:hidden">
         <RowMenu checkIn={checkIn} onAct={list.onAct} />
       </td>
     </tr>

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { CHECK_INS_PAGE_SIZE, type CheckInRecord } from '../../../../contract/checkins.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
 import { plural } from '../../../lib/plural.ts'
-import { MD } from '../../../ui/breakpoints.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -17,9 +16,10 @@ import { isSameView, type ListView } from './list-view.ts'
 import { MarksDialog } from './marks/marks-dialog.tsx'
 import { MarksLine } from './marks/marks-line.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
-import { type CheckInWithPhoto, hasPhoto } from './save-photo.ts'
+import { hasPhoto } from './save-photo.ts'
 import type { ShownPage } from './shown-page.ts'
 import type { ChangeView } from './use-list-view.ts'
+import { useViewedPhoto } from './use-viewed-photo.ts'
 
 export type CheckInsProps = {
   email: string
@@ -37,12 +37,11 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
   const { list, newCount, freshIds } = shown
   const section = useRef<HTMLElement>(null)
   const wide = useMediaQuery('(min-width: 56.25rem)')
-  const roomy = useMediaQuery(MD)
   const narrowTable = useMediaQuery('(min-width: 64rem) and (max-width: 74.99rem)')
   const [marked, setMarked] = useState<CheckInRecord | null>(null)
-  const [viewed, setViewed] = useState<CheckInWithPhoto | null>(null)
   const { linkInfo, checkins, pagination, searchedCount } = list
   const listed = linkInfo.checkinCount + linkInfo.voidCount
+  const photo = useViewedPhoto({ list, view, onViewChange })
   const [act, setAct] = useState<OpenAct | null>(null)
   const calls = useRecordCalls(linkInfo.id, onRecordChange)
   const { voidedId, setVoidedId, undo } = useUndo(calls)
@@ -67,17 +66,12 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
     onlyVerdicts: linkInfo.keeps === 'verdict',
     withPhotos: linkInfo.requirePhotoVerify || checkins.some(hasPhoto),
     freshIds,
-    onViewPhoto: setViewed,
+    onViewPhoto: photo.view,
     onAct: (act: OpenAct['act'], checkIn: CheckInRecord) => setAct({ act, checkIn }),
     voidedId,
     onUndo: undo,
     onViewMarks: setMarked,
   }
-  const marksLine = (
-    <MarksLine count={linkInfo.markedCount} only={view.marked} onChange={marked => onViewChange({ marked })} />
-  )
-  // A phone's first view belongs to the people.
-  const marksAbove = roomy || view.marked
   const loading = !isSameView(list.view, view)
   return (
     <section ref={section} tabIndex={-1} aria-label="Check-ins" className="flex min-w-0 flex-col gap-3 outline-none">
@@ -88,7 +82,7 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
         sortable={!wide}
         print={{ link: linkInfo, email, view: list.view, total: pagination.total }}
       />
-      {marksAbove && marksLine}
+      <MarksLine count={linkInfo.markedCount} only={view.marked} onChange={marked => onViewChange({ marked })} />
       {searchedCount < listed && (
         <p className="text-14 text-ink-2">
           Among the newest {searchedCount.toLocaleString()} of {plural(listed, 'check-in')}. Export CSV searches all of
@@ -101,12 +95,11 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
         {checkins.length === 0 ? (
           <NoMatches view={list.view} onChange={onViewChange} />
         ) : wide ? (
-          <CheckInTable {...rows} narrow={narrowTable} onSort={sort => onViewChange({ sort })} />
+          <CheckInTable {...rows} narrow={narrowTable || rows.withPhotos} onSort={sort => onViewChange({ sort })} />
         ) : (
           <CheckInRows {...rows} />
         )}
       </div>
-      {!marksAbove && marksLine}
       {pagination.totalPages > 1 && (
         <p className="hidden text-12 print:block">
           Page {pagination.page.toLocaleString()} of {pagination.totalPages.toLocaleString()}. Print List has all of
@@ -127,15 +120,7 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
         <ActDialogs open={act} linkId={linkInfo.id} calls={calls} onVoided={setVoidedId} onClose={() => setAct(null)} />
       )}
       {marked && <MarksDialog marks={marked.marks} onClose={() => setMarked(null)} />}
-      {viewed && (
-        <PhotoDialog
-          checkIn={viewed}
-          photos={checkins.filter(hasPhoto)}
-          place={linkInfo}
-          onView={setViewed}
-          onClose={() => setViewed(null)}
-        />
-      )}
+      {photo.viewed && <PhotoDialog checkIn={photo.viewed} steps={photo.steps} place={linkInfo} />}
     </section>
   )
 }

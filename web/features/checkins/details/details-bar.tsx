@@ -3,6 +3,7 @@ import { useMediaQuery } from '../../../lib/media-query.ts'
 import { MD } from '../../../ui/breakpoints.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EXPORT_OBSTACLE_TEXTS, ExportButton, type ExportObstacle } from '../../billing/index.ts'
 import { BackToLinks } from './back-to-links.tsx'
 import { JournalLink } from './journal-link.tsx'
@@ -26,8 +27,9 @@ type Props = {
 export const DetailsBar = ({ linkId, freshness, csv }: Props) => (
   <div className="-mx-4 flex min-h-11 items-center justify-between gap-x-1 md:ms-0 md:gap-x-3 print:hidden">
     {!useMediaQuery(MD) && <BackToLinks />}
-    {freshness && <Updated {...freshness} />}
+    {freshness ? <Updated {...freshness} /> : <Skeleton className="h-4 w-36 max-md:hidden" />}
     <div className="flex shrink-0 items-center sm:gap-1">
+      {!freshness && <Skeleton className="me-4 h-4 w-72 max-md:hidden" />}
       {freshness && (
         <Button
           variant="quiet"

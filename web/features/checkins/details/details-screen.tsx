@@ -25,6 +25,7 @@ import { JournalLink } from './journal-link.tsx'
 import { isSameView } from './list-view.ts'
 import { NoCheckIns } from './no-check-ins.tsx'
 import { Numbers } from './numbers.tsx'
+import { OpenAgain } from './open-again.tsx'
 import { ExpectedPeople } from './people/expected-people.tsx'
 import { PlacePanel } from './place-panel.tsx'
 import { PlaceRules } from './place-rules.tsx'
@@ -105,9 +106,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
   const nextBelow = sharedBelow || (empty && status === 'Expired')
   // A phone's first view belongs to the people, once there are any.
   const rulesBelow = !roomy && (!empty || linkInfo.heldCount + linkInfo.erasureRequestCount > 0)
-  const share = (
-    <ShareActions link={linkInfo} shareOrigin={shareOrigin} expired={status === 'Expired'} inRow={sharedBelow} />
-  )
+  const share = <ShareActions link={linkInfo} shareOrigin={shareOrigin} status={status} inRow={sharedBelow} />
   return (
     <DetailsFrame name={nameInView ? undefined : linkInfo.locationName}>
       <RadiusContext value={linkInfo.radiusM}>
@@ -126,6 +125,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
           <div className={detailsGridClass}>
             <div className="min-w-0 min-[64rem]:[@media(min-height:40rem)]:sticky min-[64rem]:[@media(min-height:40rem)]:top-20">
               <PlacePanel link={linkInfo} status={status} heading={heading} rulesBelow={rulesBelow} withTest={withTest}>
+                {status === 'Blocked' && <OpenAgain email={list.email} />}
                 {!nextBelow && share}
               </PlacePanel>
             </div>

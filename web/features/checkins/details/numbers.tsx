@@ -47,7 +47,7 @@ export const Numbers = ({ link }: { link: LinkInfo }) => (
         {link.pendingCount.toLocaleString()}
       </span>
     </Figure>
-    <TurnedAway refusals={link.refusals} />
+    <TurnedAway refusals={link.refusals} keeps={link.keeps} />
   </dl>
 )
 
@@ -60,7 +60,7 @@ const CheckedInNote = ({ link: { lastCheckinAt, voidCount, erasedCount } }: { li
   <>
     {lastCheckinAt && (
       <span className="block truncate">
-        Last one <RelativeTime at={lastCheckinAt} />
+        Last one <RelativeTime past at={lastCheckinAt} />
       </span>
     )}
     {voidCount + erasedCount > 0 && (

@@ -11,6 +11,7 @@ import { PhotoFacts } from './photo-facts.tsx'
 import type { RingPlace } from './place-drawing.ts'
 import { type CheckInWithPhoto, savePhoto } from './save-photo.ts'
 import { UPLOADED } from './thumbnail.tsx'
+import type { Direction, PhotoSteps } from './use-viewed-photo.ts'
 
 type State = 'loading' | 'shown' | { failedBecause: string }
 
@@ -25,33 +26,28 @@ const reasonAgainst = (photoUrl: string): Promise<string> =>
 
 type Props = {
   checkIn: CheckInWithPhoto
-  /** Those on the page, in its order. The one that is shown may have left it meanwhile. */
-  photos: readonly CheckInWithPhoto[]
+  steps: PhotoSteps
   place: RingPlace
-  onView: (checkIn: CheckInWithPhoto) => void
-  onClose: () => void
 }
 
-export function PhotoDialog({ checkIn, photos, place, onView, onClose }: Props) {
+export function PhotoDialog({ checkIn, steps, place }: Props) {
   const [state, setState] = useState<State>('loading')
+  const [shownId, setShownId] = useState(checkIn.id)
+  if (shownId !== checkIn.id) {
+    setShownId(checkIn.id)
+    setState('loading')
+  }
   const [attempt, setAttempt] = useState(1)
   const failed = typeof state === 'object'
   const tryAgain = () => {
     setState('loading')
     setAttempt(attempt + 1)
   }
-  const index = photos.findIndex(({ id }) => id === checkIn.id)
-  const view = (other: CheckInWithPhoto | undefined) => {
-    if (!other) return
-    setState('loading')
-    onView(other)
-  }
-  const step = { previous: index > 0 ? photos[index - 1] : undefined, next: index < 0 ? undefined : photos[index + 1] }
-  useArrowKeys(direction => view(step[direction]))
+  useArrowKeys(direction => steps.canStep(direction) && steps.step(direction))
   return (
     <Dialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={open => !open && steps.close()}
       title="Check-in Photo"
       actions={
         failed ? (
@@ -68,14 +64,14 @@ export function PhotoDialog({ checkIn, photos, place, onView, onClose }: Props) 
             </ButtonLink>
           </>
         ) : (
-          <Button icon={<Icon as={Download} />} onClick={() => savePhoto(checkIn)}>
+          <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => savePhoto(checkIn)}>
             Download
           </Button>
         )
       }
     >
       <div className="relative grid aspect-4/3 max-h-[45dvh] w-full shrink-0 place-items-center overflow-hidden rounded-10 bg-surface-2 text-accent">
-        {state === 'loading' && <Ring variant="loader" sizePx={48} label="Loading the photo" />}
+        {(state === 'loading' || steps.loading) && <Ring variant="loader" sizePx={48} label="Loading the photo" />}
         {failed ? (
           <div role="alert" className="flex flex-col gap-1 p-4 text-center">
             <p className="font-medium text-16 text-danger">Failed to load photo</p>
@@ -100,15 +96,13 @@ export function PhotoDialog({ checkIn, photos, place, onView, onClose }: Props) 
           </span>
         )}
       </div>
-      {photos.length > 1 && index >= 0 && (
-        <div className="flex items-center justify-between gap-3">
-          <StepButton label="Previous photo" icon={ChevronLeft} to={step.previous} onView={view} />
-          <p role="status" className="text-14 text-ink-2">
-            {index + 1} of {photos.length}
-          </p>
-          <StepButton label="Next photo" icon={ChevronRight} to={step.next} onView={view} />
-        </div>
-      )}
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <StepButton label="Previous photo" icon={ChevronLeft} to="previous" steps={steps} />
+        <p role="status" className="text-14 text-ink-2">
+          {steps.position}
+        </p>
+        <StepButton label="Next photo" icon={ChevronRight} to="next" steps={steps} />
+      </div>
       <PhotoFacts checkIn={checkIn} place={place} />
     </Dialog>
   )
@@ -117,20 +111,28 @@ export function PhotoDialog({ checkIn, photos, place, onView, onClose }: Props) 
 type StepProps = {
   label: string
   icon: typeof ChevronLeft
-  to: CheckInWithPhoto | undefined
-  onView: (checkIn: CheckInWithPhoto | undefined) => void
+  to: Direction
+  steps: PhotoSteps
 }
 
 /** Stays in the tab order at either end, so that the focus is never lost. */
-const StepButton = ({ label, icon, to, onView }: StepProps) => (
-  <span className={to ? undefined : 'opacity-40'}>
-    <IconButton label={label} icon={<Icon as={icon} />} aria-disabled={!to} onClick={() => onView(to)} />
-  </span>
-)
+const StepButton = ({ label, icon, to, steps }: StepProps) => {
+  const possible = steps.canStep(to)
+  return (
+    <span className={possible ? undefined : 'opacity-40'}>
+      <IconButton
+        label={label}
+        icon={<Icon as={icon} />}
+        aria-disabled={!possible}
+        onClick={() => possible && steps.step(to)}
+      />
+    </span>
+  )
+}
 
-const DIRECTIONS: Record<string, 'previous' | 'next'> = { ArrowLeft: 'previous', ArrowRight: 'next' }
+const DIRECTIONS: Record<string, Direction> = { ArrowLeft: 'previous', ArrowRight: 'next' }
 
-function useArrowKeys(onStep: (direction: 'previous' | 'next') => void) {
+function useArrowKeys(onStep: (direction: Direction) => void) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const direction = DIRECTIONS[event.key]
     if (!direction || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return

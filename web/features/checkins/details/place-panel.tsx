@@ -4,6 +4,7 @@ import { useMediaQuery } from '../../../lib/media-query.ts'
 import { plural } from '../../../lib/plural.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { MD } from '../../../ui/breakpoints.ts'
+import { cx } from '../../../ui/cx.ts'
 import { unbroken } from '../../../ui/unbroken.tsx'
 import { type LinkStatus, STATUS_REASONS } from '../../links/index.ts'
 import { ChangeLink, LinkTools } from './change/link-tools.tsx'
@@ -25,6 +26,7 @@ type Props = {
 /** The place, its rules, and what to share: a card where there is room, else the head of the page. */
 export function PlacePanel({ link, status, heading, rulesBelow, withTest, children }: Props) {
   const roomy = useMediaQuery(MD)
+  const blocked = status === 'Blocked'
   return (
     <section
       aria-label="Link"
@@ -35,14 +37,22 @@ export function PlacePanel({ link, status, heading, rulesBelow, withTest, childr
         positions={link.recentPositions}
         streets={roomy}
         label={mapLabel(link)}
-        className="h-16 rounded-10 border border-line md:row-span-2 md:h-full md:rounded-none md:border-0 md:border-e min-[64rem]:row-span-1 min-[64rem]:h-46 min-[64rem]:border-e-0 min-[64rem]:border-b"
+        className={cx(
+          blocked ? 'md:row-span-3' : 'md:row-span-2',
+          'h-16 rounded-10 border border-line md:h-full md:rounded-none md:border-0 md:border-e min-[64rem]:row-span-1 min-[64rem]:h-46 min-[64rem]:border-e-0 min-[64rem]:border-b',
+        )}
       />
+      {blocked && (
+        <p className="col-span-2 bg-danger-soft px-4 py-2.5 text-14 text-danger max-md:order-1 max-md:rounded-10 md:col-span-1 md:px-5 min-[64rem]:max-xl:px-4">
+          {STATUS_REASONS.Blocked}.
+        </p>
+      )}
       <div className="flex min-w-0 flex-col gap-1 self-center md:p-5 md:pb-4 min-[64rem]:max-xl:px-4">
         <div className="flex items-start justify-between gap-3">
           <h1 ref={heading} tabIndex={-1} className="min-w-0 font-bold text-18 wrap-anywhere md:text-22">
             {unbroken(link.locationName)}
           </h1>
-          {status === 'Blocked' && <Badge tone="danger">Blocked</Badge>}
+          {blocked && <Badge tone="danger">Blocked</Badge>}
           {rulesBelow && (
             <span className="-me-4 -my-2.5 print:hidden">
               <ChangeLink linkId={link.id} />
@@ -53,8 +63,7 @@ export function PlacePanel({ link, status, heading, rulesBelow, withTest, childr
           {link.formattedAddress}
         </p>
       </div>
-      <div className="col-span-2 flex min-w-0 flex-col gap-2.5 md:col-span-1 md:gap-4 md:px-5 md:pb-5 min-[64rem]:max-xl:px-4 min-[64rem]:max-xl:pb-4">
-        {status === 'Blocked' && <p className="text-14 text-ink-2">{STATUS_REASONS.Blocked}.</p>}
+      <div className="col-span-2 flex min-w-0 flex-col gap-2.5 max-md:order-1 md:col-span-1 md:gap-4 md:px-5 md:pb-5 min-[64rem]:max-xl:px-4 min-[64rem]:max-xl:pb-4">
         <PlaceRules link={link} status={status} part={rulesBelow ? 'beside-place' : 'all'} />
         {children}
         {!rulesBelow && (

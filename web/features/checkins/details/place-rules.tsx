@@ -5,7 +5,7 @@ import { neverExpires } from '../../../../contract/expiry.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Time } from '../../../ui/time.tsx'
-import type { LinkStatus } from '../../links/index.ts'
+import { atPlace, type LinkStatus } from '../../links/index.ts'
 
 type Props = {
   link: CheckInList['linkInfo']
@@ -34,7 +34,7 @@ export function PlaceRules({ link, status, part = 'all' }: Props) {
       )}
       {!(part === 'below-list' && expired) && (
         <Rule icon={Clock} tone={expired ? 'text-warn' : undefined}>
-          <Expiry expiresAt={link.expiresAt} expired={expired} />
+          <Expiry link={link} expired={expired} />
         </Rule>
       )}
     </ul>
@@ -66,11 +66,13 @@ const Requirement = ({ icon, label, required }: { icon: LucideIcon; label: strin
   </Rule>
 )
 
-function Expiry({ expiresAt, expired }: { expiresAt: string; expired: boolean }) {
+function Expiry({ link: { expiresAt, timeZone }, expired }: Pick<Props, 'link'> & { expired: boolean }) {
   if (neverExpires(expiresAt)) return 'Never expire'
+  const { timeZone: readerTimeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <>
       {expired ? 'Expired' : 'Expires'} <Time at={expiresAt} />
+      {atPlace(new Date(expiresAt), { timeZone, readerTimeZone })}
     </>
   )
 }

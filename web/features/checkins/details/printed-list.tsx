@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { CheckInList, CheckInRecord, Gap } from '../../../../contract/checkins.ts'
-import { dateFormat } from '../../../../contract/dates.ts'
+import { dateFormat, timeZoneWords } from '../../../../contract/dates.ts'
 import { plural } from '../../../lib/plural.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { PrintSheet } from '../../../ui/print-sheet.tsx'
@@ -27,7 +27,9 @@ export const PrintedList = ({ link, rows: { checkIns: rows, gaps }, view, total,
   <PrintSheet>
     <h1 className="font-bold text-22 wrap-anywhere">{link.locationName}</h1>
     <p className="text-14 wrap-anywhere">{link.formattedAddress}</p>
-    <p className="mt-2 mb-4 text-12">{summaryOf(rows, view, total)}</p>
+    <p className="mt-2 mb-4 text-12">
+      {summaryOf(rows, view, total)} {zoneWords(link.timeZone)}
+    </p>
     <table className="w-full border-collapse text-start text-12 leading-tight">
       <thead>
         <tr className="border-current border-b-2 text-start">
@@ -103,4 +105,11 @@ function summaryOf(rows: CheckInRecord[], view: ListView, total: number): string
   const search = view.search ? `, matching ‘${view.search}’` : ''
   const marked = view.marked ? ', only those with a mark' : ''
   return `${count}${valid}, ${days}${search}${marked}. Printed ${MOMENT.format(serverNow())}.`
+}
+
+/** Paper is read where the place is, by people who cannot see whose browser has printed it. */
+function zoneWords(ofPlace: string): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const place = ofPlace === timeZone ? '' : ` The place is on ${timeZoneWords(ofPlace)}.`
+  return `Times are in ${timeZoneWords(timeZone)}.${place}`
 }

@@ -1,3 +1,5 @@
+import type { TurnedAwayReason } from '../../../../contract/refusals.ts'
+
 interface RefusalTexts {
   /** For a line of its own. */
   text: string
@@ -5,10 +7,11 @@ interface RefusalTexts {
   brief: string
 }
 
-const TEXTS: Record<string, RefusalTexts> = {
+const TEXTS: Record<TurnedAwayReason, RefusalTexts> = {
   too_far: { text: 'Outside the ring', brief: 'too far' },
   expired: { text: 'The link had expired', brief: 'expired' },
   blocked: { text: 'The link was blocked', brief: 'blocked' },
+  not_open: { text: 'No session at that time', brief: 'no session' },
   email_required: { text: 'No email address given', brief: 'no email' },
   name_has_url: { text: 'Web address in the name', brief: 'web address' },
   photo_required: { text: 'No photo taken', brief: 'no photo' },
@@ -27,9 +30,12 @@ const TEXTS: Record<string, RefusalTexts> = {
   unanswered: { text: 'Asked, and not answered in 30 days', brief: 'unanswered' },
   email_budget_used_up: { text: 'No more emails for now', brief: 'no emails left' },
 }
+/** Of a service that is newer than this page. */
 const OTHER: RefusalTexts = { text: 'Another reason', brief: 'other' }
 
-const textsOf = (reason: string) => (Object.hasOwn(TEXTS, reason) ? TEXTS[reason]! : OTHER)
+const isKnown = (reason: string): reason is TurnedAwayReason => Object.hasOwn(TEXTS, reason)
+
+const textsOf = (reason: string) => (isKnown(reason) ? TEXTS[reason] : OTHER)
 
 export const refusalText = (reason: string): string => textsOf(reason).text
 

@@ -6,19 +6,21 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { checkInUrl, makeAgainPath, PosterMenu, QrDialog } from '../../links/index.ts'
+import { OpenWallButton } from '../../displays/index.ts'
+import { checkInUrl, type LinkStatus, makeAgainPath, PosterMenu, QrDialog } from '../../links/index.ts'
 
 type Props = {
   link: CheckInList['linkInfo']
   shareOrigin: string
-  /** A link that no visitor can use any more is made again rather than shared. */
-  expired?: boolean
+  status: LinkStatus
   /** Three buttons of one width, where the actions have the middle of the page. */
   inRow?: boolean
 }
 
 /** What to do with the link: one row, on phones of short labels; in the narrow column the copy above the rest. */
-export function ShareActions({ link, shareOrigin, expired = false, inRow = false }: Props) {
+export function ShareActions({ link, shareOrigin, status, inRow = false }: Props) {
+  // What no visitor can use any more is made again rather than shared.
+  const expired = status === 'Expired'
   const shown = useRef<HTMLElement>(null)
   const [qrOpen, setQrOpen] = useState(false)
   const url = checkInUrl(shareOrigin, link.checkinToken)
@@ -48,7 +50,7 @@ export function ShareActions({ link, shareOrigin, expired = false, inRow = false
                 Copy<span className={expired ? 'sr-only' : 'max-md:sr-only'}> Link</span>
               </span>
             }
-            variant={expired ? 'secondary' : 'primary'}
+            variant={status === 'Active' ? 'primary' : 'secondary'}
             source={shown}
           />
         </div>
@@ -69,6 +71,11 @@ export function ShareActions({ link, shareOrigin, expired = false, inRow = false
                 </span>
               }
             />
+          </div>
+        )}
+        {!expired && (
+          <div className={cx('max-md:hidden', inRow ? 'col-span-3' : 'basis-full')}>
+            <OpenWallButton linkId={link.id} />
           </div>
         )}
       </div>

@@ -11,7 +11,7 @@ type Refusals = CheckInList['linkInfo']['refusals']
 const sumOf = (refusals: Refusals) => refusals.reduce((sum, { count }) => sum + count, 0)
 
 /** The reasons stand below the number; several have their shares a press away. */
-export function TurnedAway({ refusals }: { refusals: Refusals }) {
+export function TurnedAway({ refusals, keeps }: Pick<CheckInList['linkInfo'], 'refusals' | 'keeps'>) {
   const [open, setOpen] = useState(false)
   const several = refusals.length > 1
   return (
@@ -37,8 +37,8 @@ export function TurnedAway({ refusals }: { refusals: Refusals }) {
       <Dialog open={open} onOpenChange={setOpen} title="Turned Away in the Last 30 Days">
         <Reasons refusals={refusals} />
         <p className="text-14 text-ink-2">
-          Counts people who tapped ‘Check In’ and were turned away. People who saw ‘Not at location’ and left are not
-          counted.
+          Counts people who tapped ‘Check In’ and were turned away
+          {keeps === 'position' && ', and once a day each phone that stayed outside the ring'}.
         </p>
       </Dialog>
     </>

@@ -3,9 +3,10 @@ import { ClipboardCheck } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { PresentPerson } from '../../../../contract/check-outs.ts'
-import { checkInDetailsPath, rollCallPath } from '../../../../contract/paths.ts'
+import { checkInDetailsPath, paths, rollCallPath } from '../../../../contract/paths.ts'
 import { recordOut } from '../../../../contract/records.ts'
 import { CallError, call } from '../../../lib/call.ts'
+import { useOfflinePage } from '../../../lib/offline-pages.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { throttled } from '../../../lib/throttled.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -31,6 +32,7 @@ const REFRESH_ON_EVENTS_MS = 1000
 
 /** Who is at a link now, for a phone in a hand at the door. */
 export function HereScreen({ linkId, email }: { linkId: string; email: string }) {
+  useOfflinePage(paths.rollCall)
   const { data: here, error, refetch, dataUpdatedAt } = useQuery(hereQuery(linkId))
   const people = here?.people
   const { data: link } = useQuery(ownLinkQuery(email, linkId))

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { foundHere, hereTitle, isSessionOver } from './people-here.ts'
 
 const person = (name: string, more: object = {}) => ({ id: name, name, since: '2026-11-23T07:58:00Z', ...more })
-const PEOPLE = [person('José García', { phone: '+60 12-345' }), person('Ben Okri')]
+const PEOPLE = [person('José García', { phone: '+60 12-345' }), person('Ben Okri'), person('Søren O’Brien')]
 
 describe('who is here', () => {
   it.each([
-    ['', ['José García', 'Ben Okri']],
+    ['', ['José García', 'Ben Okri', 'Søren O’Brien']],
     ['garcia jose', ['José García']],
     ['12-3', ['José García']],
+    ["soren o'b", ['Søren O’Brien']],
     ['x', []],
   ])('is found by %j', (search, names) => {
     expect(foundHere(PEOPLE, search).map(({ name }) => name)).toEqual(names)

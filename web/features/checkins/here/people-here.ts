@@ -1,16 +1,15 @@
 import type { PresentPerson } from '../../../../contract/check-outs.ts'
+import { foldText } from '../../../../contract/folded-text.ts'
 import { searchText } from '../../../../contract/search-text.ts'
-
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Those whose name, or number, holds each of the words. */
 export function foundHere<Person extends Pick<PresentPerson, 'name' | 'phone'>>(
   people: readonly Person[],
   search: string,
 ): Person[] {
-  const words = folded(searchText(search)).split(/\s+/).filter(Boolean)
+  const words = foldText(searchText(search)).split(' ').filter(Boolean)
   return people.filter(({ name, phone = '' }) => {
-    const text = `${folded(name)} ${phone}`
+    const text = `${foldText(name)} ${phone}`
     return words.every(word => text.includes(word))
   })
 }

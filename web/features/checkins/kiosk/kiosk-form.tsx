@@ -6,10 +6,12 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PhotoFieldset } from '../visitor/photo/photo-fieldset.tsx'
 import type { Photo } from '../visitor/submission/draft.ts'
 import { formErrorsOf, PHOTO_REQUIRED, type TypedFields } from '../visitor/submission/form-errors.ts'
+import type { Hold } from './idle-timer.ts'
 import type { Kiosk, Taken } from './kiosk.ts'
+import { atKiosk, storedWords } from './kiosk-words.ts'
 import { position, useKioskCheckIn } from './use-kiosk-check-in.ts'
 
-type Props = { kiosk: Kiosk; onTaken: (taken: Taken) => void }
+type Props = { kiosk: Kiosk; hold: Hold; onTaken: (taken: Taken) => void }
 
 const EMPTY: TypedFields = { name: '', email: '', phone: '' }
 
@@ -18,7 +20,9 @@ interface Refusal {
   mayAsk: boolean
 }
 
-export function KioskForm({ kiosk: { place, requires }, onTaken }: Props) {
+export function KioskForm({ kiosk, hold, onTaken }: Props) {
+  const { place, requires, closed } = kiosk
+  const stored = storedWords(kiosk)
   const form = useForm<TypedFields>({ defaultValues: EMPTY })
   const [photo, setPhoto] = useState<Photo | null>(null)
   const [photoMissing, setPhotoMissing] = useState(false)
@@ -32,10 +36,10 @@ export function KioskForm({ kiosk: { place, requires }, onTaken }: Props) {
     if (requires.photo && !photo) return
     setRefusal(null)
     try {
-      onTaken(await checkIn({ fields, photo, asksReview }))
+      onTaken(await hold(checkIn({ fields, photo, asksReview })))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setRefusal({ message: error.message, mayAsk: error.body.mayAsk === true })
+      setRefusal({ message: atKiosk(error).message, mayAsk: error.body.mayAsk === true })
     }
   }
   const rulesOf = (field: keyof TypedFields) => ({
@@ -48,9 +52,16 @@ export function KioskForm({ kiosk: { place, requires }, onTaken }: Props) {
   const typed = { autoComplete: 'off', spellCheck: false }
   return (
     <Form form={form} onSubmit={submit(false)} onInvalid={() => setPhotoMissing(requires.photo && !photo)}>
+      <div className="flex flex-col gap-1">
+        <h2 className="font-bold text-28">Check in here</h2>
+        <p className="text-pretty text-16 text-ink-2">
+          You don’t need a phone. <bdi>{stored.reader}</bdi> {stored.text}
+        </p>
+      </div>
+      {closed && <Notice tone="warn" role="status" title={closed} />}
       {nowhere && (
-        <Notice tone="warn" title="This tablet doesn’t say where it is">
-          Allow location for this page in the browser’s settings. Without it nobody can be checked in here.
+        <Notice tone="warn" title="This tablet isn’t sharing its location">
+          Allow location for this page in the browser’s settings. Until then nobody can check in here.
         </Notice>
       )}
       <FormField<TypedFields>
@@ -118,9 +129,6 @@ export function KioskForm({ kiosk: { place, requires }, onTaken }: Props) {
           Check In
         </Button>
       </div>
-      <p className="text-balance text-center text-14 text-ink-2">
-        Only {place.hostName ? <bdi>{place.hostName}</bdi> : 'the organiser'} sees what you type.
-      </p>
     </Form>
   )
 }

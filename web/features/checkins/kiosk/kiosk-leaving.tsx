@@ -1,31 +1,38 @@
 import { useState } from 'react'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { checkOutAtKiosk, presentAtKiosk } from '../../../../contract/kiosks.ts'
-import { timeIn } from '../../../../contract/session-words.ts'
 import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Form, FormField, useForm } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Kiosk, Left } from './kiosk.ts'
+import { atKiosk, sinceWords } from './kiosk-words.ts'
 import { position } from './use-kiosk-check-in.ts'
+
+/** With the time for a position well below the minute after which the page is empty again. */
+const TIMEOUT_MS = 10_000
 
 type Props = { kiosk: Kiosk; onLeft: (left: Left) => void; onBack: () => void }
 type Found = ReplyOf<typeof presentAtKiosk>['people']
 
 /** Whoever leaves types their name, and picks their own row: others may have the same name. */
-export function KioskLeaving({ kiosk: { zone }, onLeft, onBack }: Props) {
+export function KioskLeaving({ kiosk, onLeft, onBack }: Props) {
   const form = useForm<{ name: string }>({ defaultValues: { name: '' } })
   const [found, setFound] = useState<{ name: string; people: Found } | null>(null)
   const find = async ({ name }: { name: string }) =>
-    setFound({ name: name.trim(), people: (await call(presentAtKiosk, { name })).people })
+    setFound({ name: name.trim(), people: (await call(presentAtKiosk, { name }, { timeoutMs: TIMEOUT_MS })).people })
   return (
-    <div className="flex flex-col gap-4">
+    <div className="kiosk-body">
       <Form form={form} onSubmit={find}>
+        <div className="flex flex-col gap-1">
+          <h2 className="font-bold text-28">Check out</h2>
+          <p className="text-16 text-ink-2">Type your name, then choose your check-in.</p>
+        </div>
         <FormField<{ name: string }>
           name="name"
           label="Name"
-          hint="As you typed it when you came."
+          hint="The way you typed it when you arrived."
           autoComplete="off"
           spellCheck={false}
           autoCapitalize="words"
@@ -42,7 +49,7 @@ export function KioskLeaving({ kiosk: { zone }, onLeft, onBack }: Props) {
       </Form>
       {found?.people.length === 0 && (
         <Notice role="status" title={`Nobody named ${found.name} is checked in here`}>
-          Try the name as you typed it when you came. If that doesn’t help, tell the organiser.
+          Try it the way you typed it when you arrived, or tell the organiser.
         </Notice>
       )}
       {found && found.people.length > 0 && (
@@ -51,7 +58,7 @@ export function KioskLeaving({ kiosk: { zone }, onLeft, onBack }: Props) {
           className="flex flex-col divide-y divide-line rounded-16 border border-line bg-surface"
         >
           {found.people.map(({ id, since }) => (
-            <FoundRow key={id} {...{ id, name: found.name, onLeft }} since={timeIn(Date.parse(since), zone)} />
+            <FoundRow key={id} {...{ id, name: found.name, onLeft }} since={since && sinceWords(since, kiosk)} />
           ))}
         </ul>
       )}
@@ -62,7 +69,7 @@ export function KioskLeaving({ kiosk: { zone }, onLeft, onBack }: Props) {
   )
 }
 
-type RowProps = { id: string; name: string; since: string; onLeft: (left: Left) => void }
+type RowProps = { id: string; name: string; since: string | undefined; onLeft: (left: Left) => void }
 
 function FoundRow({ id, name, since, onLeft }: RowProps) {
   const [busy, setBusy] = useState(false)
@@ -73,18 +80,22 @@ function FoundRow({ id, name, since, onLeft }: RowProps) {
     try {
       const at = await position()
       const where = at && { latitude: at.latitude, longitude: at.longitude, accuracyM: at.accuracyM }
-      onLeft({ name, ...(await call(checkOutAtKiosk, { id, name, ...where })) })
+      onLeft({ name, ...(await call(checkOutAtKiosk, { id, name, ...where }, { timeoutMs: TIMEOUT_MS })) })
     } catch (failure) {
-      setError(failure as Error)
+      setError(atKiosk(failure as Error))
       setBusy(false)
     }
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 p-3 ps-4">
       <p className="min-w-0 text-16 wrap-anywhere">
-        <bdi className="font-medium">{name}</bdi> <span className="text-ink-2">since {since}</span>
+        <bdi className="font-medium">{name}</bdi> {since && <span className="text-ink-2">{since}</span>}
       </p>
-      <Button busy={busy && 'Checking Out...'} aria-label={`Check out ${name}, here since ${since}`} onClick={checkOut}>
+      <Button
+        busy={busy && 'Checking Out...'}
+        aria-label={`Check out ${name}${since ? `, here ${since}` : ''}`}
+        onClick={checkOut}
+      >
         Check Out
       </Button>
       {error && (

@@ -1,8 +1,10 @@
+import { Clock, type LucideIcon, Mail } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { timeIn } from '../../../../contract/session-words.ts'
 import { stayWords } from '../../../../contract/stay-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Ring } from '../../../ui/ring.tsx'
+import { RingWithIcon } from '../../../ui/ring-with-icon.tsx'
 import type { Kiosk, Left, Taken } from './kiosk.ts'
 
 /** The name of whoever was here is gone before the next person looks. */
@@ -10,6 +12,7 @@ const SHOWN_MS = 8000
 
 type Props = { result: Taken | Left; kiosk: Kiosk; onEnd: () => void }
 
+/** Green from edge to edge for who is in or out, to be seen from the door; who waits for something sees what for. */
 export function KioskResult({ result, kiosk, onEnd }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const latest = useRef(onEnd)
@@ -19,21 +22,22 @@ export function KioskResult({ result, kiosk, onEnd }: Props) {
     const timer = setTimeout(() => latest.current(), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [])
-  const { title, text } = 'outAt' in result ? leftWords(result, kiosk) : takenWords(result, kiosk)
+  const { title, name, text, waitsFor } = 'outAt' in result ? leftWords(result, kiosk) : takenWords(result, kiosk)
   return (
-    <section className="kiosk-result">
-      <Ring
-        variant={title === CHECKED_IN || 'outAt' in result ? 'success' : 'inside'}
-        sizePx={96}
-        className="text-accent"
-      />
-      <h2 ref={heading} tabIndex={-1} className="text-balance font-bold text-28">
+    <section className="kiosk-result" data-done={!waitsFor || undefined}>
+      {waitsFor ? <RingWithIcon icon={waitsFor} /> : <Ring variant="success" sizePx={160} />}
+      <h2 ref={heading} tabIndex={-1} className="text-balance font-bold">
         {title}
       </h2>
-      <p role="status" dir="auto" className="text-balance text-18 text-ink-2 wrap-anywhere">
-        {text}
+      <p role="status" className="flex flex-col gap-2 text-balance wrap-anywhere">
+        {name && (
+          <bdi className="kiosk-name font-bold" title={name}>
+            {name}
+          </bdi>
+        )}{' '}
+        <span dir="auto">{text}</span>
       </p>
-      <Button size={52} onClick={onEnd}>
+      <Button size={52} variant="secondary" onClick={onEnd}>
         Next Person
       </Button>
       <div aria-hidden className="kiosk-left">
@@ -43,25 +47,27 @@ export function KioskResult({ result, kiosk, onEnd }: Props) {
   )
 }
 
-const CHECKED_IN = 'You are checked in'
-
 interface Words {
   title: string
+  name?: string
   text: string
+  waitsFor?: LucideIcon
 }
 
 const leftWords = ({ name, outAt, minutes }: Left, { zone }: Kiosk): Words => ({
   title: 'You have checked out',
-  text: `${name}, ${timeIn(Date.parse(outAt), zone)}. You were here for ${stayWords(minutes)}.`,
+  name,
+  text: `${timeIn(Date.parse(outAt), zone)}. You were here for ${stayWords(minutes)}.`,
 })
 
 function takenWords({ name, message, ...taken }: Taken, { zone, place }: Kiosk): Words {
-  if (taken.requiresVerification) return { title: 'Check Your Email', text: message }
+  if (taken.requiresVerification) return { title: 'Check Your Email', text: message, waitsFor: Mail }
   if (taken.requiresReview)
     return {
       title: 'Sent for review',
       text: `${place.hostName ?? 'The organiser'} decides; you need not stay.`,
+      waitsFor: Clock,
     }
-  if (taken.alreadyCheckedIn) return { title: CHECKED_IN, text: message }
-  return { title: CHECKED_IN, text: `${name}, ${timeIn(Date.parse(taken.checkedInAt), zone)}` }
+  if (taken.alreadyCheckedIn) return { title: 'You are checked in', text: message }
+  return { title: 'You are checked in', name, text: timeIn(Date.parse(taken.checkedInAt), zone) }
 }

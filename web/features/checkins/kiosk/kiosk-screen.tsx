@@ -1,8 +1,9 @@
 import './kiosk.css'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useReducer } from 'react'
+import { CloudOff, Unlink } from 'lucide-react'
+import { useReducer } from 'react'
 import { useWakeLock } from '../../../lib/use-wake-lock.ts'
-import { usePageHeading } from '../../../ui/page.tsx'
+import { DarkPage } from '../../../ui/dark-page.tsx'
 import { PageLoader } from '../../../ui/page-loader.tsx'
 import { isRemoved, kioskQuery } from './kiosk-query.ts'
 import { KioskVisit } from './kiosk-visit.tsx'
@@ -14,23 +15,16 @@ export function KioskScreen() {
   useWakeLock()
   if (isRemoved(error))
     return (
-      <Unconnected title="This kiosk is not connected to a check-in link">
-        To connect it, add a display on the details page of a link, and open the pairing link here.
-      </Unconnected>
+      <DarkPage name="Kiosk" icon={Unlink} title="This kiosk isn’t connected">
+        On the link’s page choose Add Display, then open the pairing link on this tablet.
+      </DarkPage>
     )
   if (kiosk) return <KioskVisit key={visit} kiosk={kiosk} cutOff={error !== null} onEnd={nextVisit} />
-  if (error) return <Unconnected title="No connection">This kiosk tries again every few seconds.</Unconnected>
+  if (error)
+    return (
+      <DarkPage name="Kiosk" icon={CloudOff} title="No connection">
+        This kiosk tries again every few seconds.
+      </DarkPage>
+    )
   return <PageLoader />
-}
-
-function Unconnected({ title, children }: { title: string; children: ReactNode }) {
-  const heading = usePageHeading('Kiosk')
-  return (
-    <main className="kiosk-dark">
-      <h1 ref={heading} tabIndex={-1} className="font-medium text-18">
-        {title}
-      </h1>
-      <p className="text-16">{children}</p>
-    </main>
-  )
 }

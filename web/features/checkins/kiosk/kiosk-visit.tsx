@@ -1,7 +1,11 @@
+import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { sessionWords } from '../../../../contract/session-words.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FullScreenButton } from '../../../ui/full-screen-button.tsx'
 import { usePageHeading } from '../../../ui/page.tsx'
+import { RingWithIcon } from '../../../ui/ring-with-icon.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
 import type { Kiosk, Left, Taken } from './kiosk.ts'
 import { KioskForm } from './kiosk-form.tsx'
 import { KioskLeaving } from './kiosk-leaving.tsx'
@@ -21,13 +25,14 @@ interface Props {
 export function KioskVisit({ kiosk, cutOff, onEnd }: Props) {
   const [result, setResult] = useState<Taken | Left | null>(null)
   const [leaving, setLeaving] = useState(false)
+  const [typing, setTyping] = useState(false)
   const heading = usePageHeading(`Check in at ${kiosk.place.name}`)
-  useIdle(onEnd)
+  const hold = useIdle(onEnd)
   const { place, session, closed, checksOut, zone } = kiosk
   return (
     <main className="kiosk">
-      <header className="flex flex-col gap-1">
-        <p className="text-16 text-ink-2">
+      <header className="kiosk-place">
+        <p>
           {place.hostName ? (
             <>
               <bdi>{place.hostName}</bdi> asks you to check in at
@@ -36,11 +41,11 @@ export function KioskVisit({ kiosk, cutOff, onEnd }: Props) {
             'Check in at'
           )}
         </p>
-        <h1 ref={heading} tabIndex={-1} dir="auto" className="font-bold text-28 wrap-anywhere">
-          {place.name}
+        <h1 ref={heading} tabIndex={-1} dir="auto" className="font-bold wrap-anywhere">
+          {unbroken(place.name)}
         </h1>
         {session && !closed && (
-          <p dir="auto" className="font-medium text-16 text-ink-2">
+          <p dir="auto" className="font-medium">
             {sessionWords(session, zone)}
           </p>
         )}
@@ -50,27 +55,32 @@ export function KioskVisit({ kiosk, cutOff, onEnd }: Props) {
       ) : leaving ? (
         <KioskLeaving kiosk={kiosk} onLeft={setResult} onBack={() => setLeaving(false)} />
       ) : (
-        <>
-          {closed ? (
-            <p role="status" className="kiosk-closed text-balance font-medium text-18 text-warn">
-              {closed}
-            </p>
-          ) : (
-            <KioskForm kiosk={kiosk} onTaken={setResult} />
-          )}
+        <div className="kiosk-body" onInput={() => setTyping(true)}>
+          {closed && !typing ? <Closed>{closed}</Closed> : <KioskForm kiosk={kiosk} hold={hold} onTaken={setResult} />}
           {checksOut && (
-            <Button variant="secondary" size={52} wide onClick={() => setLeaving(true)}>
-              Check Out
-            </Button>
+            <div className="kiosk-leaving">
+              <p className="text-16 text-ink-2">Leaving?</p>
+              <Button variant="secondary" size={52} wide onClick={() => setLeaving(true)}>
+                Check Out
+              </Button>
+            </div>
           )}
-        </>
+        </div>
       )}
-      <footer className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-14 text-warn">
+      <footer className="kiosk-foot">
+        <p role="status" className="me-auto text-14 text-warn">
           {cutOff && 'No connection'}
         </p>
+        <FullScreenButton />
         <LeaveKiosk />
       </footer>
     </main>
   )
 }
+
+const Closed = ({ children }: { children: string }) => (
+  <div role="status" className="flex flex-col items-center gap-5 text-center">
+    <RingWithIcon icon={Clock} />
+    <p className="text-balance font-medium text-22">{children}</p>
+  </div>
+)

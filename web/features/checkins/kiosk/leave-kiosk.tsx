@@ -1,10 +1,13 @@
 import { useId, useState } from 'react'
+import { PIN, PIN_FAULT } from '../../../../contract/kiosk-pin.ts'
 import { leaveKiosk } from '../../../../contract/kiosks.ts'
 import { paths } from '../../../../contract/paths.ts'
 import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form, FormField, useForm } from '../../../ui/form.tsx'
+
+const TIMEOUT_MS = 10_000
 
 type Fields = { pin: string }
 
@@ -25,7 +28,7 @@ function PinDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const form = useForm<Fields>({ defaultValues: { pin: '' } })
   const leave = async ({ pin }: Fields) => {
-    await call(leaveKiosk, { pin })
+    await call(leaveKiosk, { pin }, { timeoutMs: TIMEOUT_MS })
     location.replace(paths.home)
   }
   return (
@@ -33,7 +36,7 @@ function PinDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={open => !open && onClose()}
       title="Exit the Kiosk"
-      description="Its PIN was chosen when the display was added. The tablet stays connected until the display is removed."
+      description="Enter the PIN you chose when you added this display. The tablet stays connected until you remove the display."
       actions={
         <>
           <Button type="submit" form={formId} busy={form.formState.isSubmitting && 'Leaving...'}>
@@ -54,11 +57,9 @@ function PinDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           maxLength={8}
           data-first-focus
-          rules={{ required: 'Please enter the PIN.', pattern: { value: PIN, message: 'The PIN has 4 to 8 digits.' } }}
+          rules={{ required: 'Please enter the PIN.', pattern: { value: PIN, message: PIN_FAULT } }}
         />
       </Form>
     </Dialog>
   )
 }
-
-const PIN = /^\d{4,8}$/

@@ -1,23 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { type Hold, idleTimer } from './idle-timer.ts'
 
-const IDLE_MS = 60_000
-
-/** Calls back when somebody has touched the page or typed, and then nobody for a minute. */
-export function useIdle(onIdle: () => void) {
+/** Calls back when somebody has touched the page or typed, and then nobody for a minute. Returns what holds the time. */
+export function useIdle(onIdle: () => void): Hold {
   const latest = useRef(onIdle)
   latest.current = onIdle
+  const [timer] = useState(() => idleTimer(() => latest.current()))
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const wait = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => latest.current(), IDLE_MS)
-    }
     const stopped = new AbortController()
     for (const event of ['pointerdown', 'keydown', 'input', 'scroll'] as const)
-      addEventListener(event, wait, { signal: stopped.signal, capture: true, passive: true })
+      addEventListener(event, timer.restart, { signal: stopped.signal, capture: true, passive: true })
     return () => {
-      clearTimeout(timer)
+      timer.stop()
       stopped.abort()
     }
-  }, [])
+  }, [timer])
+  return timer.hold
 }

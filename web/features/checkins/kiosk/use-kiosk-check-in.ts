@@ -7,6 +7,8 @@ import type { TypedFields } from '../visitor/submission/form-errors.ts'
 import type { Taken } from './kiosk.ts'
 
 const POSITION_TIMEOUT_MS = 10_000
+/** A photo takes its time on a slow network. */
+const ANSWER_TIMEOUT_MS = 20_000
 /** Waits before an attempt without an answer is sent again. */
 const RETRY_AFTER_MS = [1000, 2000, 4000]
 
@@ -37,7 +39,7 @@ export function useKioskCheckIn() {
     const { key, body } = unanswered.current
     for (let failures = 0; ; failures++) {
       try {
-        const reply = await call(checkInAtKiosk, body, { idempotencyKey: key })
+        const reply = await call(checkInAtKiosk, body, { idempotencyKey: key, timeoutMs: ANSWER_TIMEOUT_MS })
         unanswered.current = null
         return { ...(reply as Omit<Taken, 'name'>), name: details.fields.name.trim() }
       } catch (error) {

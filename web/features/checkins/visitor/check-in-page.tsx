@@ -84,6 +84,12 @@ const MAP_HEIGHTS: Partial<Record<Visit['step'], MapHeight>> = {
   finding: 'tall',
   form: 'whole',
   away: 'low',
+  // Their few lines would leave half of a phone blank.
+  unavailable: 'tall',
+  timeout: 'tall',
+  failed: 'tall',
+  unsupported: 'tall',
+  insecure: 'tall',
 }
 
 /** The heading alone is enough if the file does not load. */
@@ -146,7 +152,7 @@ function Step({ page, visit, step, screens }: StepProps) {
     default:
       return (
         <StateStep page={page} state={state} screen={step} onTap={visit.locate} onRadius={visit.setRadius}>
-          <SendingProblem sending={visit.refused} />
+          <SendingProblem sending={visit.refused} plain={step === 'away'} />
         </StateStep>
       )
   }

@@ -14,7 +14,7 @@ type ClosedPage = EndedPage | { state: 'not_found' }
 
 const TITLES = { expired: 'Check-in Link Has Expired', blocked: 'Account Has Expired' }
 
-/** Rendered by the server. Only a phone that checked in at the link before it ended loads the script as well. */
+/** Rendered by the server. Only a phone that checked in at the link, or asked to be, before it ended loads the script as well. */
 export const DeadEnd = ({ page }: { page: ClosedPage }) =>
   page.state === 'not_found' ? (
     <Ending icon="unknown" title="Check-in Link Not Found">

@@ -8,6 +8,7 @@ const ICONS = {
   /** Two links of a chain that has come apart. */
   unknown:
     'M 21 18 H 18 A 6 6 0 0 0 18 30 H 21 M 27 18 H 30 A 6 6 0 0 1 30 30 H 27 M 23 12.5 L 22 9.5 M 25 35.5 L 26 38.5',
+  refused: 'M 18.5 18.5 L 29.5 29.5 M 29.5 18.5 L 18.5 29.5',
   paused: 'M 20 17.5 V 30.5 M 28 17.5 V 30.5',
 }
 export type EndingIcon = keyof typeof ICONS

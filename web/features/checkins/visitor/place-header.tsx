@@ -1,8 +1,9 @@
 import type { OpenCheckInPage } from '../../../../contract/check-in-page.ts'
 import { neverExpires } from '../../../../contract/expiry.ts'
+import { openUntil, zoneBeside } from '../../../../contract/open-until.ts'
 import { cx } from '../../../ui/cx.ts'
 import { RingMark } from '../../../ui/ring-mark.tsx'
-import { openUntil } from './open-until.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 
 /** From this length on names take smaller letters, so that map and action stay in view. */
 const LONG_NAME = 40
@@ -16,6 +17,9 @@ const withDashKept = (name: string) => name.replace(/ ([–—-]) /g, '\u00a0$1 
 export function PlaceHeader({ page: { link, now } }: { page: OpenCheckInPage }) {
   const { locationName, formattedAddress, hostName, expiresAt } = link
   const expiry = !neverExpires(expiresAt) && openUntil(expiresAt, { now, timeZone: link.timeZone })
+  // The server does not know where the visitor is.
+  const { timeZone: readerTimeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const zone = useHydrated() && expiry && zoneBeside(expiresAt, { timeZone: link.timeZone, readerTimeZone })
   const address = formattedAddress !== locationName && formattedAddress
   const clamped = locationName.length > LONGEST_NAME
   return (
@@ -56,6 +60,7 @@ export function PlaceHeader({ page: { link, now } }: { page: OpenCheckInPage }) 
           // Browsers differ from the server in the commas of a date.
           <time dateTime={expiresAt} className="whitespace-nowrap" suppressHydrationWarning>
             {expiry}
+            {zone}
           </time>
         )}
       </p>

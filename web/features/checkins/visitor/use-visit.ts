@@ -16,6 +16,7 @@ import { useSubmission } from './submission/use-submission.ts'
 import { useExpired } from './use-expired.ts'
 import { stepOf } from './visit-step.ts'
 
+type TooFar = Extract<Sending, { is: 'refused' }> & { distanceM: number }
 export type Visit = ReturnType<typeof useVisit>
 
 /**
@@ -31,7 +32,7 @@ export function useVisit(page: OpenCheckInPage & { code?: PageCode }, takeAsk?: 
   )
   const { receipt, saveReceipt, confirmReceipt, hideReceipt, removeReceipt, removeAllReceipts } =
     useReceipt(checkinToken)
-  const [tooFar, setTooFar] = useState<{ distanceM: number; message: string } | null>(null)
+  const [tooFar, setTooFar] = useState<TooFar | null>(null)
   /** Their details do not replace those of the phone's owner. */
   const someoneElse = useRef(false)
   const expired = useExpired(page)
@@ -44,7 +45,7 @@ export function useVisit(page: OpenCheckInPage & { code?: PageCode }, takeAsk?: 
       if (!takeAsk?.(newReceipt)) saveReceipt({ ...newReceipt, distanceM: metresBetween(page.link, body as Point) })
     },
     onTooFar: refusal => {
-      setTooFar(refusal)
+      setTooFar({ ...refusal, is: 'refused' })
       dispatch({ ...refusal, type: 'too_far' })
     },
   })
@@ -67,7 +68,7 @@ export function useVisit(page: OpenCheckInPage & { code?: PageCode }, takeAsk?: 
 
   const showForm = () => dispatch({ type: 'check_in_again', atMs: Date.now() })
   const samePosition = state.distanceM === null || state.distanceM === tooFar?.distanceM
-  const refused: Sending = tooFar && samePosition ? { is: 'refused', message: tooFar.message } : shown
+  const refused: Sending = tooFar && samePosition ? tooFar : shown
   return {
     state,
     draft,
@@ -78,6 +79,8 @@ export function useVisit(page: OpenCheckInPage & { code?: PageCode }, takeAsk?: 
     step: stepOf(screenOf(state), { sending: shown, receipt, expired }),
     /** Why the last attempt failed, until a newer position is known. */
     refused,
+    /** That it was too far away, until the next one. */
+    tooFar,
     changeDraft,
     retry,
     pause,

@@ -11,10 +11,14 @@ interface Props {
   placeName: string
   /** Undefined on a screen without a code that changes; null once it knows no more codes. */
   code: ReturnType<typeof runningCode> | undefined
+  /** Without a connection: until when the screen knows its codes. */
+  holdsUntil: string | null
+  /** Nobody can check in now. */
+  closed: boolean
 }
 
 /** What visitors scan or type. */
-export function CodeOnWall({ url, placeName, code }: Props) {
+export function CodeOnWall({ url, placeName, code, holdsUntil, closed }: Props) {
   if (code === null)
     return (
       <figure className="wall-code" data-changes>
@@ -28,19 +32,26 @@ export function CodeOnWall({ url, placeName, code }: Props) {
         label={`QR code of the check-in link for ${placeName}`}
         sizePx={QR_PX}
       />
-      {code && (
-        <>
-          <p className="wall-digits font-bold">
-            <span>{code.digits.slice(0, 3)}</span> <span>{code.digits.slice(3)}</span>
-          </p>
-          <div className="wall-left" aria-hidden>
-            <div className={cx(code.left < 0.25 && 'ends')} style={{ transform: `scaleX(${code.left})` }} />
-          </div>
-        </>
-      )}
-      <figcaption className="wall-lead text-balance text-ink-2">
-        {code ? 'Scan, or type the figures on your phone.' : 'Scan with your camera. No app, no login.'}
-      </figcaption>
+      <div className="wall-code-words">
+        {code && (
+          <>
+            <p className="wall-digits font-bold">
+              <span>{code.digits.slice(0, 3)}</span> <span>{code.digits.slice(3)}</span>
+            </p>
+            <div className="wall-left" aria-hidden>
+              <div className={cx(code.left < 0.25 && 'ends')} style={{ transform: `scaleX(${code.left})` }} />
+            </div>
+          </>
+        )}
+        <figcaption className={cx('wall-lead text-balance', code && holdsUntil ? 'text-warn' : 'text-ink-2')}>
+          <span role="status">
+            {code && holdsUntil ? `No connection: this code holds until ${holdsUntil}` : !closed && invitation(code)}
+          </span>
+        </figcaption>
+      </div>
     </figure>
   )
 }
+
+const invitation = (code: Props['code']) =>
+  code ? 'Scan, or type these figures.' : 'Scan with your camera. No app, no login.'

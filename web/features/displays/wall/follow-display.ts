@@ -29,12 +29,8 @@ export function followDisplay({ onShown, onRemoved, onUnreachable }: Listener): 
   const read = throttled(async () => {
     if (reading) return
     reading = true
-    const abort = new AbortController()
-    const stop = () => abort.abort()
-    stopping.signal.addEventListener('abort', stop)
-    const timeout = setTimeout(stop, READ_TIMEOUT_MS)
     try {
-      const shown = await call(thisDisplay, {}, { signal: abort.signal })
+      const shown = await call(thisDisplay, {}, { signal: stopping.signal, timeoutMs: READ_TIMEOUT_MS })
       onShown({ shown, receivedMs: performance.now() })
     } catch (error) {
       if (error instanceof CallError && error.status === 401) {
@@ -44,8 +40,6 @@ export function followDisplay({ onShown, onRemoved, onUnreachable }: Listener): 
       // Anything else passes.
       else if (!stopping.signal.aborted) onUnreachable()
     } finally {
-      clearTimeout(timeout)
-      stopping.signal.removeEventListener('abort', stop)
       reading = false
     }
   }, READ_AT_MOST_EVERY_MS)

@@ -1,11 +1,14 @@
+import './pairing.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Monitor, TabletSmartphone, Unlink } from 'lucide-react'
 import { type Display, pairDisplay, readPairingLink } from '../../../../contract/displays.ts'
 import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { goFullScreen } from '../../../ui/full-screen-button.tsx'
 import { usePageHeading } from '../../../ui/page.tsx'
 import { PageLoader } from '../../../ui/page-loader.tsx'
-import { Ring } from '../../../ui/ring.tsx'
+import { RingWithIcon } from '../../../ui/ring-with-icon.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'
 
 type Props = { token: string; onPaired: (mode: Display['mode']) => void }
@@ -19,8 +22,7 @@ export function Pairing({ token, onPaired }: Props) {
   })
   const { error, isPending, mutate } = useMutation({ mutationFn: () => call(pairDisplay, { token }) })
   const pair = () => {
-    // Only within a press; a browser without it shows its bars.
-    document.documentElement.requestFullscreen?.().catch(() => undefined)
+    goFullScreen()
     mutate(undefined, {
       onSuccess: () => onPaired(link.data!.mode),
       onError: () => document.fullscreenElement && document.exitFullscreen(),
@@ -30,21 +32,21 @@ export function Pairing({ token, onPaired }: Props) {
   const failure = error ?? link.error
   return (
     <main className="wall-pairing">
-      <Ring variant={link.data ? 'inside' : 'empty'} className="wall-ring text-accent" />
-      <PairingHeading title={link.data?.placeName ?? 'This screen is not connected'} />
+      <RingWithIcon icon={iconOf(link.data?.mode)} tone={link.data ? 'accent' : 'neutral'} />
+      <PairingHeading title={link.data?.placeName ?? 'This screen isn’t connected'} />
       {link.data && (
         <p className="wall-lead text-balance text-ink-2">
           This screen becomes <b className="font-medium text-ink">{link.data.name}</b>.{' '}
           {link.data.mode === 'kiosk' ? (
             <>
-              People without a phone check in on it. You are signed out here, and the PIN leaves its page. It needs its
-              location, at the place.
+              People without a phone check in on it. This signs you out here, and you need the PIN to leave the kiosk.
+              At the place, allow its location.
             </>
           ) : (
             <>
               It shows the place, the QR code and how many people have checked in
-              {link.data.names === 'first' && ', and the first names of people on the list as they arrive'}. Leave it
-              on, where people arrive.
+              {link.data.names === 'first' && ', and the first names of people on the list as they arrive'}. Put it
+              where people come in, and leave it on.
             </>
           )}
         </p>
@@ -62,6 +64,9 @@ export function Pairing({ token, onPaired }: Props) {
     </main>
   )
 }
+
+const iconOf = (mode: Display['mode'] | undefined) =>
+  mode === 'wall' ? Monitor : mode === 'kiosk' ? TabletSmartphone : Unlink
 
 function PairingHeading({ title }: { title: string }) {
   const heading = usePageHeading(title)

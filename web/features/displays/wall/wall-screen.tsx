@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Display } from '../../../../contract/displays.ts'
 import { paths } from '../../../../contract/paths.ts'
+import { clearStorage } from '../../../lib/stored-value.ts'
 import { Pairing } from './pairing.tsx'
 import { Wall } from './wall.tsx'
 import './wall.css'
@@ -17,10 +18,15 @@ export function WallScreen() {
     return () => removeEventListener('hashchange', onLinkOpened)
   }, [])
   const show = (mode: Display['mode']) => {
-    // A new document: nothing of the session that has ended stays in memory.
-    if (mode === 'kiosk') return location.replace(paths.kiosk)
+    if (mode === 'kiosk') return becomeKiosk()
     history.replaceState(null, '', paths.wall)
     setToken('')
   }
   return token ? <Pairing token={token} onPaired={show} /> : <Wall />
+}
+
+/** Strangers use a kiosk: what the browser stored for others is erased, and a new document drops what is in memory. */
+function becomeKiosk() {
+  clearStorage()
+  location.replace(paths.kiosk)
 }

@@ -1,13 +1,17 @@
+import { CloudOff, Unlink } from 'lucide-react'
 import { useEffect, useReducer, useState } from 'react'
 import { sessionWords, timeIn } from '../../../../contract/session-words.ts'
 import { useWakeLock } from '../../../lib/use-wake-lock.ts'
 import { cx } from '../../../ui/cx.ts'
-import { usePageHeading } from '../../../ui/page.tsx'
+import { DarkPage } from '../../../ui/dark-page.tsx'
+import { FullScreenButton } from '../../../ui/full-screen-button.tsx'
 import { PageLoader } from '../../../ui/page-loader.tsx'
-import { Ring } from '../../../ui/ring.tsx'
+import { useDarkPage } from '../../../ui/theme.ts'
 import { CodeOnWall } from './code-on-wall.tsx'
+import { CountRing } from './count-ring.tsx'
 import { FittedHeading } from './fitted-text.tsx'
 import { type Followed, followDisplay } from './follow-display.ts'
+import { useStirred } from './use-stirred.ts'
 import { codesHoldUntilMs, driftAt, isCutOff, isRecent, runningCode, wallNowMs } from './wall-time.ts'
 import { Welcome } from './welcome.tsx'
 
@@ -16,6 +20,7 @@ export function Wall() {
   const [removed, setRemoved] = useState(false)
   const [unreachable, setUnreachable] = useState(false)
   useWakeLock()
+  useDarkPage()
   useEffect(
     () =>
       followDisplay({
@@ -27,57 +32,75 @@ export function Wall() {
   )
   if (removed)
     return (
-      <Dark title="This screen is not connected to a check-in link">
-        To connect it, add a display on the details page of a link, and open the pairing link here.
-      </Dark>
+      <DarkPage icon={Unlink} name="Display" title="This screen isn’t connected">
+        On the link’s page choose Add Display, then open the pairing link on this screen.
+      </DarkPage>
     )
   if (followed) return <Shown followed={followed} />
-  return unreachable ? <Dark title="No connection">This screen tries again every few seconds.</Dark> : <PageLoader />
+  if (!unreachable) return <PageLoader />
+  return (
+    <DarkPage icon={CloudOff} name="Display" title="No connection">
+      This screen tries again every few seconds.
+    </DarkPage>
+  )
 }
 
 function Shown({ followed }: { followed: Followed }) {
   const monotonicMs = useSecond()
+  const stirred = useStirred()
   const { place, url, zone, session, closed, present, codes, welcome } = followed.shown
   const nowMs = wallNowMs(followed, monotonicMs)
   const drift = driftAt(nowMs)
   const cutOff = isCutOff(followed, monotonicMs)
   const code = codes && runningCode(codes, monotonicMs - followed.receivedMs)
   return (
-    <main className="wall" style={{ transform: `translate(${drift.x}px, ${drift.y}px)` }}>
+    <main
+      className="wall"
+      data-stirred={stirred || undefined}
+      style={{ transform: `translate(${drift.x}px, ${drift.y}px)` }}
+    >
       <header className="wall-place">
         <p className="wall-lead text-ink-2">
           {place.hostName ? `${place.hostName} asks you to check in at` : 'Check in at'}
         </p>
         <FittedHeading text={place.name} />
         {(closed || session) && (
-          <p dir="auto" className={cx('wall-session font-medium', closed ? 'text-warn' : 'text-ink')}>
+          <p dir="auto" className={cx('wall-session font-medium', closed ? 'text-warn' : 'text-ink-2')}>
             {closed ?? sessionWords(session!, zone)}
           </p>
         )}
-        {welcome && <Welcome firstNames={isRecent(followed, monotonicMs) ? welcome : []} />}
       </header>
-      <CodeOnWall url={url} placeName={place.name} code={code} />
-      <footer className="wall-foot">
-        <div className="wall-count">
-          <Ring key={present} variant={present > 0 ? 'success' : 'empty'} className="wall-ring" />
-          <p>
-            <strong className="wall-number font-bold">{present.toLocaleString()}</strong>{' '}
-            <span className="wall-lead text-ink-2">{session ? 'checked in' : 'checked in today'}</span>
-          </p>
+      <CountRing count={present} label={session ? 'checked in' : 'checked in today'} />
+      <div className="wall-aside">
+        {welcome && <Welcome firstNames={isRecent(followed, monotonicMs) ? welcome : []} />}
+        <footer className="wall-foot">
+          <Connection cutOff={cutOff} />
+          <time className="wall-clock">{timeIn(nowMs, zone)}</time>
+        </footer>
+      </div>
+      <CodeOnWall
+        url={url}
+        placeName={place.name}
+        code={code}
+        holdsUntil={cutOff ? timeIn(codesHoldUntilMs(followed.shown), zone) : null}
+        closed={closed !== null}
+      />
+      {stirred && (
+        <div className="wall-offer">
+          <FullScreenButton variant="secondary" />
         </div>
-        <div className="wall-clock">
-          <p role="status" className="wall-lead text-warn">
-            {cutOff && noConnection(code ? timeIn(codesHoldUntilMs(followed.shown), zone) : null)}
-          </p>
-          <time className="wall-number">{timeIn(nowMs, zone)}</time>
-        </div>
-      </footer>
+      )}
     </main>
   )
 }
 
-const noConnection = (holdsUntil: string | null) =>
-  holdsUntil ? `No connection: this code holds until ${holdsUntil}` : 'No connection'
+/** Says without a look at the clock whether what stands here is true now. */
+const Connection = ({ cutOff }: { cutOff: boolean }) => (
+  <p role="status" className={cx('wall-lead wall-connection', cutOff ? 'text-warn' : 'text-ink-3')}>
+    <span aria-hidden className={cx('wall-dot', cutOff ? 'bg-warn' : 'animate-pulse bg-accent')} />
+    {cutOff ? 'No connection' : 'Live'}
+  </p>
+)
 
 /** The monotonic clock, each second. */
 function useSecond(): number {
@@ -87,16 +110,4 @@ function useSecond(): number {
     return () => clearInterval(timer)
   }, [])
   return nowMs
-}
-
-function Dark({ title, children }: { title: string; children: string }) {
-  const heading = usePageHeading('Display')
-  return (
-    <main className="wall-dark">
-      <h1 ref={heading} tabIndex={-1} className="font-medium text-18">
-        {title}
-      </h1>
-      <p className="text-16">{children}</p>
-    </main>
-  )
 }

@@ -92,6 +92,7 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
         placeNotice={movedByM > SAME_PLACE_WITHIN_M && <AnotherPlace link={link} movedByM={movedByM} />}
         ringUnfolded
         zoneChoice={<ZoneChoice {...zone} />}
+        placeZone={zone.ofPlace}
         whenNotice={
           earlyEnd && (
             <LinkEndsEarly

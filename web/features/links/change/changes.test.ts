@@ -80,7 +80,7 @@ test('only what differs is sent, and said', () => {
     'They are checked in once a day, and a cookie remembers their browser.',
     'A cookie tells their browsers apart, and their page says so.',
     'They are asked to check out when they leave, and a cookie remembers their browser.',
-    'Who forgets to check out is taken off the list 30 min after the session.',
+    'Anyone who forgets to check out is taken off the list 30 min after the session.',
     'They no longer take a photo.',
     'They scan the code on the screen. Nobody gets in until a display of this link shows a code that changes.',
   ])

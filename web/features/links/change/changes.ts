@@ -118,7 +118,7 @@ export function changeWords(link: OwnLink, changes: Changes, { point, displayNam
       'They erase what is saved about them without asking you. Those who have asked still get your answer.',
     checkOut === 'ask' && 'They are asked to check out when they leave, and a cookie remembers their browser.',
     checkOut === 'off' && 'They are no longer asked to check out. Who is here now is taken off the list.',
-    autoOutMin !== undefined && `Who forgets to check out is taken off the list ${autoOutWords(autoOutMin)}.`,
+    autoOutMin !== undefined && `Anyone who forgets to check out is taken off the list ${autoOutWords(autoOutMin)}.`,
     requirePhotoVerify !== undefined && `They ${requirePhotoVerify ? '' : 'no longer '}take a photo.`,
     requiresCode === true &&
       'They scan the code on the screen. Nobody gets in until a display of this link shows a code that changes.',

@@ -59,9 +59,13 @@ export const NotUpdated = ({ since }: { since: number }) => (
 
 const ROWS = ['a', 'b', 'c', 'd', 'e']
 
-/** Heights of the loaded list. */
+/** Heights of the loaded views and of the list. */
 export const DashboardSkeleton = () => (
   <div role="status" aria-label="Loading your links" className="flex flex-col gap-2 md:gap-4">
+    <div className="flex h-11 items-center gap-6 border-line border-b">
+      <Skeleton className="h-4 w-9" />
+      <Skeleton className="h-4 w-16" />
+    </div>
     <Skeleton className="h-11 w-full" />
     <Card flush>
       <div className="divide-y divide-line">

@@ -1,5 +1,6 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { DAY_MS } from '../../../../contract/durations.ts'
 import { neverExpires } from '../../../../contract/expiry.ts'
 import { COUNTED_DAYS, type DashboardLink } from '../../../../contract/links.ts'
 import { checkInDetailsPath } from '../../../../contract/paths.ts'
@@ -23,24 +24,28 @@ const ROW_CLASS = cx(
   // The focus ring of the name's link.
   'after:pointer-events-none after:absolute after:inset-1 after:rounded-10 after:outline-focus has-[h2_a:focus-visible]:after:outline-2',
   "grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3 [grid-template-areas:'thumb_place_place'_'thumb_state_state'_'counts_counts_actions']",
-  "md:grid-cols-[3rem_minmax(0,1fr)_8.5rem_10.25rem] md:gap-x-4 md:[grid-template-areas:'thumb_place_counts_actions'_'thumb_state_spark_actions']",
-  "min-[64rem]:grid-cols-[3rem_minmax(0,1fr)_8.25rem_4.5rem_7.25rem_10.25rem] min-[64rem]:[grid-template-areas:'thumb_place_state_spark_counts_actions']",
-  'min-[80rem]:grid-cols-[3rem_minmax(0,1fr)_13.5rem_6rem_11rem_10.25rem]',
+  "md:grid-cols-[3rem_minmax(0,1fr)_8.25rem_10.25rem] md:gap-x-4 md:[grid-template-areas:'thumb_place_counts_actions'_'thumb_state_counts_actions']",
+  "min-[64rem]:grid-cols-[3rem_minmax(0,1fr)_12.5rem_8.25rem_10.25rem] min-[64rem]:[grid-template-areas:'thumb_place_state_counts_actions']",
+  "xl:grid-cols-[3rem_minmax(0,1fr)_13.5rem_6rem_8.25rem_10.25rem] xl:[grid-template-areas:'thumb_place_state_spark_counts_actions']",
 )
 
 /** The whole row can be pressed: the link of the name is stretched over it, below the buttons. */
 const STRETCHED_LINK_CLASS =
   'text-ink no-underline after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none'
 
+/** A phone's last line is as low as its icons allow, where a button with a border keeps clear of the line above. */
+const FOOT_CLASSES: Record<LinkStatus, string> = {
+  Active: 'max-md:-mt-1 max-md:-mb-2',
+  Expired: 'max-md:mt-2',
+  Blocked: 'max-md:mt-2',
+}
+
 export const LinkRow = memo(function LinkRow(props: RowActionsProps) {
   const { link, status } = props
   return (
     <li className={ROW_CLASS}>
       <span className="[grid-area:thumb] max-md:self-start">
-        <PlaceThumbnail
-          place={{ latitude: Number(link.latitude), longitude: Number(link.longitude) }}
-          open={status === 'Active'}
-        />
+        <PlaceThumbnail linkId={link.id} open={status === 'Active'} />
       </span>
       <div className="min-w-0 text-left [grid-area:place]">
         <h2 className="font-medium text-16">
@@ -55,13 +60,13 @@ export const LinkRow = memo(function LinkRow(props: RowActionsProps) {
         </p>
       </div>
       <State link={link} status={status} />
-      {(status === 'Active' || link.dailyCounts.some(count => count > 0)) && (
-        <div className="h-5 [grid-area:spark] max-md:hidden min-[64rem]:h-8">
+      {link.dailyCounts.some(count => count > 0) && (
+        <div className="h-8 [grid-area:spark] max-xl:hidden">
           <Sparkline values={link.dailyCounts} label={sparkWords(link)} />
         </div>
       )}
-      <Counts link={link} />
-      <div className="relative flex justify-end [grid-area:actions] max-md:-me-2 max-md:-mt-1 max-md:-mb-2 md:gap-1">
+      <Counts link={link} status={status} />
+      <div className={cx('relative flex justify-end [grid-area:actions] max-md:-me-2 md:gap-1', FOOT_CLASSES[status])}>
         <RowActions {...props} />
       </div>
     </li>
@@ -77,19 +82,20 @@ const sparkWords = ({ dailyCounts }: DashboardLink) =>
     'check-in',
   )} in the last ${COUNTED_DAYS} days`
 
-/** An open link is the rule, and only says so; a badge marks the exceptions. A blocked one shows no expiry. */
+/** An open link is the rule, and only says so; the exceptions are darker, coloured or a badge. A blocked one shows no expiry. */
 const State = ({ link: { expiresAt, heldCount, sessions }, status }: Pick<RowActionsProps, 'link' | 'status'>) => (
-  <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-14 text-ink-2 [grid-area:state] min-[64rem]:mt-0">
-    {status === 'Active' ? <ActiveState sessions={sessions} /> : <Badge tone={BADGE_TONES[status]}>{status}</Badge>}
-    {status !== 'Blocked' && !(sessions && neverExpires(expiresAt)) && (
-      <span className={DETAIL_CLASS}>
-        {status === 'Active' && !sessions && (
-          <span aria-hidden className="-ms-1 me-1 text-ink-3 min-[64rem]:hidden">
-            ·
-          </span>
-        )}
+  <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-14 text-ink-3 [grid-area:state] min-[64rem]:mt-0">
+    {status !== 'Active' ? (
+      <Badge tone={BADGE_TONES[status]}>{status}</Badge>
+    ) : sessions ? (
+      <SessionState sessions={sessions} />
+    ) : (
+      <Active>
         <Expiry expiresAt={expiresAt} status={status} />
-      </span>
+      </Active>
+    )}
+    {(status === 'Expired' || (status === 'Active' && sessions && !neverExpires(expiresAt))) && (
+      <Expiry expiresAt={expiresAt} status={status} />
     )}
     {heldCount > 0 && (
       <Badge tone="warn">
@@ -101,62 +107,66 @@ const State = ({ link: { expiresAt, heldCount, sessions }, status }: Pick<RowAct
   </p>
 )
 
-/** A line of its own beside the columns, else one after the other. */
-const DETAIL_CLASS = 'min-[64rem]:order-1 min-[64rem]:basis-full'
+const Active = ({ children }: { children?: ReactNode }) => (
+  <span>
+    <span>Active</span>
+    {children && (
+      <>
+        <span aria-hidden>{' · '}</span>
+        {children}
+      </>
+    )}
+  </span>
+)
 
-/** 'Active', and of a link with sessions until when, or when it opens instead. */
-const ActiveState = ({ sessions }: Pick<DashboardLink, 'sessions'>) =>
-  sessions ? <SessionState sessions={sessions} /> : <Dot open>Active</Dot>
-
-/** Follows the clock, since a session begins and ends without an event. */
+/** Until when a link with sessions is open, or when it opens instead. Follows the clock, since a session begins and ends without an event. */
 function SessionState({ sessions }: { sessions: NonNullable<DashboardLink['sessions']> }) {
   const now = useNow()
   const readerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const words = sessionTimes(sessions, { now, readerTimeZone })
-  if (words && !takesCheckIns(sessions, now)) return <Dot open={false}>{words}</Dot>
-  return (
-    <>
-      <Dot open>Active</Dot>
-      {words && <span className={cx(DETAIL_CLASS, 'text-ink')}>{words}</span>}
-    </>
-  )
+  const shown = words && <span className="text-ink">{words}</span>
+  return words && !takesCheckIns(sessions, now) ? shown : <Active>{shown}</Active>
 }
-
-const Dot = ({ open, children }: { open: boolean; children: string }) => (
-  <span className="inline-flex items-baseline gap-1.5">
-    <span
-      aria-hidden
-      className={cx('size-1.5 shrink-0 -translate-y-px self-center rounded-full', open ? 'bg-accent' : 'bg-ink-3')}
-    />
-    <span>{children}</span>
-  </span>
-)
 
 const BADGE_TONES = { Expired: 'neutral', Blocked: 'danger' } as const
 
+/** Time enough to extend a link before it ends. */
+const SOON_MS = 7 * DAY_MS
+
 function Expiry({ expiresAt, status }: { expiresAt: string; status: LinkStatus }) {
+  const now = useNow()
   if (neverExpires(expiresAt)) return <span>Never expire</span>
+  const soon = status === 'Active' && Date.parse(expiresAt) - now.getTime() <= SOON_MS
   return (
-    <span>
+    <span className={cx(soon && 'text-warn')}>
       {status !== 'Expired' && 'Expires '}
       <RelativeTime at={expiresAt} />
     </span>
   )
 }
 
-const Counts = ({ link: { checkinCount, pendingCount, lastCheckinAt } }: Pick<RowActionsProps, 'link'>) => (
-  <div className="text-14 text-ink-2 [grid-area:counts] max-md:-mb-2 max-md:flex max-md:flex-wrap max-md:gap-x-2">
+const Counts = ({
+  link: { checkinCount, pendingCount, lastCheckinAt },
+  status,
+}: Pick<RowActionsProps, 'link' | 'status'>) => (
+  <div
+    className={cx(
+      'text-14 text-ink-2 [grid-area:counts] md:text-end max-md:flex max-md:flex-wrap max-md:gap-x-2',
+      FOOT_CLASSES[status],
+    )}
+  >
     <p className="whitespace-nowrap">
       <strong className="font-medium text-ink md:font-bold md:text-16">{checkinCount.toLocaleString()}</strong>{' '}
       {checkinCount === 1 ? 'check-in' : 'check-ins'}
     </p>
-    <div className="flex flex-wrap gap-x-2 whitespace-nowrap empty:hidden">
+    <div className="flex flex-wrap gap-x-2 whitespace-nowrap text-12 text-ink-3 empty:hidden max-md:items-center md:justify-end">
       {lastCheckinAt && (
         <p>
-          Last<VisuallyHidden> check-in</VisuallyHidden>: <RelativeTime at={lastCheckinAt} />
+          <VisuallyHidden>Last check-in: </VisuallyHidden>
+          <RelativeTime past at={lastCheckinAt} />
         </p>
       )}
-      {pendingCount > 0 && <p className="text-ink-3">{pendingCount.toLocaleString()} pending</p>}
+      {pendingCount > 0 && <p>{pendingCount.toLocaleString()} pending</p>}
     </div>
   </div>
 )

@@ -50,7 +50,7 @@ export function ListToolbar({ view, status, counts, onText, onStatus, onSort, se
       <div className="md:hidden">
         <IconButton label="Search" icon={<Icon as={Search} />} aria-expanded={searching} onClick={toggle} />
       </div>
-      <div className={cx('flex-1 max-md:order-last max-md:basis-full', !searching && 'max-md:sr-only')}>
+      <div className={cx('flex-1 max-md:order-last max-md:basis-full md:max-w-90', !searching && 'max-md:sr-only')}>
         <SearchField
           ref={searchField}
           label="Search links"
@@ -61,9 +61,7 @@ export function ListToolbar({ view, status, counts, onText, onStatus, onSort, se
           aria-keyshortcuts="/"
         />
       </div>
-      <div className="md:-me-4">
-        <SortMenu sort={view.sort} onSort={onSort} />
-      </div>
+      <SortMenu sort={view.sort} onSort={onSort} />
     </div>
   )
 }

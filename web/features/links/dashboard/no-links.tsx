@@ -5,7 +5,7 @@ const STEPS = ['Choose the place on a map', 'Share its link or QR code', 'See ch
 
 /** In place of the list: what happens next, and the one thing to do. */
 export const NoLinks = () => (
-  <Card flush className="grid md:min-h-110 md:grid-cols-2">
+  <Card flush className="grid md:min-h-[clamp(27.5rem,60svh,35rem)] md:grid-cols-2">
     <Waiting />
     <div className="flex flex-col items-start justify-center gap-4 p-5 sm:p-8 md:order-first md:gap-6 lg:px-16">
       <h2 className="font-bold text-22 md:text-28">No Check-in Links Yet</h2>

@@ -13,9 +13,12 @@ export function PeopleWaiting({ links }: { links: readonly DashboardLink[] }) {
   const waited = links.filter(({ heldCount }) => heldCount > 0).sort((a, b) => b.heldCount - a.heldCount)
   if (waited.length === 0) return null
   return (
-    <ul aria-label="People waiting" className="divide-y divide-line rounded-10 border border-warn-soft bg-warn-soft">
+    <ul
+      aria-label="People waiting"
+      className="divide-y divide-line rounded-10 border border-line border-s-3 border-s-warn bg-surface"
+    >
       {waited.slice(0, SHOWN_LINKS).map(({ id, locationName, heldCount }) => (
-        <li key={id} className="flex items-center gap-3 py-2 ps-4 pe-2">
+        <li key={id} className="flex items-center gap-3 py-1 ps-4 pe-1">
           <span className="text-warn max-sm:hidden">
             <Icon as={UserRoundCheck} />
           </span>
@@ -33,4 +36,5 @@ export function PeopleWaiting({ links }: { links: readonly DashboardLink[] }) {
   )
 }
 
-const waitWords = (count: number) => (count === 1 ? '1 person waits' : `${count.toLocaleString()} people wait`)
+const waitWords = (count: number) =>
+  count === 1 ? '1 person is waiting' : `${count.toLocaleString()} people are waiting`

@@ -1,16 +1,15 @@
-import type { Point } from '../../../../contract/geo.ts'
 import { cx } from '../../../ui/cx.ts'
 import { streetsOf } from './streets.ts'
 
 type Props = {
-  place: Point
+  linkId: string
   /** Whether the ring takes check-ins. */
   open: boolean
 }
 
-/** The ring on an invented map: the same place always gets the same streets. It needs no tiles, so a thousand cost nothing. */
-export function PlaceThumbnail({ place, open }: Props) {
-  const { angle, path } = streetsOf(place)
+/** The ring on an invented map, by which a link is told from its neighbours, which may be at the same place. It needs no tiles, so a thousand cost nothing. */
+export function PlaceThumbnail({ linkId, open }: Props) {
+  const { angle, path } = streetsOf(linkId)
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" fill="none" className="size-12 shrink-0 rounded-10 bg-line/70">
       <g transform={`rotate(${angle} 24 24)`} className="stroke-surface">

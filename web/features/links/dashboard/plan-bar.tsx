@@ -6,7 +6,7 @@ import { isHighestPlan, usage } from './plan.ts'
 
 type Props = {
   creator: Dashboard['creator']
-  /** Whether a notice offers the upgrade already. */
+  /** Whether a notice offers the upgrade already, or the renewal that comes first. */
   upgradeOffered: boolean
 }
 

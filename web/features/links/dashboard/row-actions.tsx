@@ -5,7 +5,7 @@ import { changeLinkPath, checkInDetailsPath } from '../../../../contract/paths.t
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { CopyIconButton, linkNotCopied } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { Menu, MenuDivider, MenuItem } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { EXPORT_OBSTACLE_TEXTS, type ExportObstacle } from '../../billing/index.ts'
 import type { LinkStatus } from '../link-status.ts'
@@ -68,7 +68,10 @@ function More({ link, status, share, exportObstacle, onQr, onDelete, onExport }:
   const copy = () =>
     navigator.clipboard.writeText(share).then(() => toast({ title: 'Copied', description: share }), linkNotCopied)
   return (
-    <Menu trigger={<IconButton label={`More for ${link.locationName}`} icon={<Icon as={Ellipsis} />} />}>
+    <Menu
+      title={link.locationName}
+      trigger={<IconButton label={`More for ${link.locationName}`} icon={<Icon as={Ellipsis} />} />}
+    >
       <MenuItem icon={List} onSelect={() => navigate(checkInDetailsPath(link.id))}>
         Open Details
       </MenuItem>
@@ -93,6 +96,7 @@ function More({ link, status, share, exportObstacle, onQr, onDelete, onExport }:
           Make Again
         </MenuItem>
       )}
+      <MenuDivider />
       <MenuItem icon={Trash2} danger onSelect={() => onDelete(link)}>
         Delete
       </MenuItem>

@@ -1,11 +1,10 @@
 import { dateFormat, timeZoneWords } from '../../../../contract/dates.ts'
+import { DAY_MS } from '../../../../contract/durations.ts'
 import type { DashboardLink } from '../../../../contract/links.ts'
 import { dateWords } from '../../../../contract/schedule-words.ts'
 import { dayIn, timeIn } from '../../../../contract/session-words.ts'
 
 type Sessions = NonNullable<DashboardLink['sessions']>
-
-const DAY_MS = 86_400_000
 
 /**
  * 'Opens Mon, 08:45', 'Open until 10:30' or 'No more sessions', and where people can check in between sessions too,

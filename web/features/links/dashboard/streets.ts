@@ -1,5 +1,3 @@
-import type { Point } from '../../../../contract/geo.ts'
-
 /** Streets run past the corners of the picture of 48 units, however it is turned. */
 const [FIRST, LAST] = [-12, 60]
 const LEAST_GAP = 9
@@ -7,11 +5,15 @@ const MOST_GAP = 16
 /** Every which street is a wide one. */
 const AVENUE_EVERY = 3
 
-/** Streets of an invented town around a place, as paths of an SVG, and how far the town is turned, in degrees. */
-export function streetsOf({ latitude, longitude }: Point) {
+/** The random end of an ID, which begins with a time. */
+const SEED_DIGITS = 6
+
+/** Streets of an invented town around a link, as paths of an SVG, and how far the town is turned, in degrees. */
+export function streetsOf(linkId: string) {
+  const seed = Number.parseInt(linkId.slice(-SEED_DIGITS), 16)
   let draws = 0
   const random = () => {
-    const value = Math.sin(latitude * 127.1 + longitude * 311.7 + draws++ * 74.7) * 43_758.5453
+    const value = Math.sin(seed + draws++ * 74.7) * 43_758.5453
     return value - Math.floor(value)
   }
   const angle = Math.round(random() * 60 - 30)

@@ -21,7 +21,7 @@ export function TemplatePicker({ chosen, words, rules, onChoose, onChangeRules }
   return (
     <div className="flex flex-col gap-2">
       <fieldset className="min-w-0">
-        <legend className="mb-2 font-medium text-14 leading-5">{TITLE}</legend>
+        <legend className="mb-1 font-medium lg:mb-2 text-14 leading-5">{TITLE}</legend>
         <div className="-mx-4 -my-1 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-2 lg:px-0">
           {TEMPLATE_IDS.map(id => (
             <label

@@ -32,4 +32,8 @@ it('names the limit of the plan where it is reached', () => {
   expect(limitSentence({ listed: 201 }, 200)).toBe(
     'The list would have 201 people. Your plan allows 200 people on a list.',
   )
+  // Without plans, and on the largest one.
+  expect(limitSentence({ listed: 20_001 }, 20_000)).toBe(
+    'The list would have 20,001 people. A list can have 20,000 people.',
+  )
 })

@@ -1,4 +1,4 @@
-import type { ImportedPeople, OddLine } from '../../../../contract/people.ts'
+import { type ImportedPeople, listLimitSentence, type OddLine } from '../../../../contract/people.ts'
 import { plural } from '../../../lib/plural.ts'
 
 const people = (count: number) => plural(count, 'person', 'people')
@@ -35,8 +35,6 @@ export const isNothing = ({ added, changed, removed }: Counts): boolean => added
 
 export const lineSentence = ({ line, why }: OddLine): string => `Line ${line.toLocaleString()}: ${why}`
 
-/** Where the plan does not allow so many people, or null. */
+/** Where a list may not have so many people, or null. */
 export const limitSentence = ({ listed }: Pick<ImportedPeople, 'listed'>, limit: number): string | null =>
-  listed > limit
-    ? `The list would have ${people(listed)}. Your plan allows ${limit.toLocaleString()} people on a list.`
-    : null
+  listed > limit ? `The list would have ${people(listed)}. ${listLimitSentence(limit)}` : null

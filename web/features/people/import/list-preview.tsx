@@ -1,6 +1,9 @@
+import { Download } from 'lucide-react'
 import type { ImportedPeople, ListedFields, OddLine } from '../../../../contract/people.ts'
 import { plural } from '../../../lib/plural.ts'
+import { saveBlob } from '../../../lib/save-blob.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PersonFacts } from '../person-facts.tsx'
 import type { List } from '../queries.ts'
@@ -28,12 +31,12 @@ export function ListPreview({ change, changedSince, limit, fault }: Props) {
       <Lines
         title={`${plural(change.problemCount, 'line')} left out`}
         lines={change.problems}
-        count={change.problemCount}
+        file="lines-left-out.txt"
       />
       <Lines
         title={`${plural(change.noticeCount, 'line')} to check`}
         lines={change.notices}
-        count={change.noticeCount}
+        file="lines-to-check.txt"
       />
       {change.preview.length > 0 && <FirstPeople people={change.preview} />}
     </>
@@ -77,19 +80,32 @@ const FirstPeople = ({ people }: { people: readonly ListedFields[] }) => (
   </section>
 )
 
-function Lines({ title, lines, count }: { title: string; lines: readonly OddLine[]; count: number }) {
-  if (count === 0) return null
+/** More would hide the rest of the preview; the file has them all. */
+const SHOWN_LINES = 100
+
+function Lines({ title, lines, file }: { title: string; lines: readonly OddLine[]; file: string }) {
+  if (lines.length === 0) return null
+  const more = lines.length - SHOWN_LINES
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <h3 className="font-medium text-14 text-ink">{title}</h3>
       <ul aria-label={title} className="rounded-10 border border-line px-3 py-2 text-14 text-ink-2">
-        {lines.map(odd => (
+        {lines.slice(0, SHOWN_LINES).map(odd => (
           <li key={odd.line} className="py-0.5">
             {lineSentence(odd)}
           </li>
         ))}
-        {count > lines.length && <li className="py-0.5">And {(count - lines.length).toLocaleString()} more.</li>}
+        {more > 0 && <li className="py-0.5">And {more.toLocaleString()} more.</li>}
       </ul>
+      {more > 0 && (
+        <Button
+          variant="quiet"
+          icon={<Icon as={Download} />}
+          onClick={() => saveBlob(new Blob([lines.map(lineSentence).join('\n')], { type: 'text/plain' }), file)}
+        >
+          Download All Lines
+        </Button>
+      )}
     </section>
   )
 }

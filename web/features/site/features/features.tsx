@@ -91,7 +91,7 @@ export const TERM_FEATURES: readonly Feature[] = [
   },
   {
     title: 'Who’s Here, and Who Isn’t Yet',
-    text: 'Bring your list of people and see them arrive. A screen at the door shows the QR code and how many are in, and a tablet checks in who has no phone.',
+    text: 'Bring your list of people and see them arrive. A screen at the door shows the QR code and how many are in, and a tablet checks in people without a phone.',
     width: 'half',
     picture: ExpectedHere,
     shows: 'A list of people: 23 are here and seven are not yet. Chiara Rossi came 12 minutes late.',

@@ -36,6 +36,9 @@ test.each([
   expect(html).toContain(`>${word}</dt>`)
 })
 
+test('says that visitors see the marks on their own check-ins, too', () =>
+  expect(words).toContain('the visitor, who may ask for what is held about them'))
+
 test.each(MARKS)('tells the mark %s with its innocent reading', kind => {
   expect(html).toContain(`>${MARK_WORDS[kind].label}</dt>`)
   expect(words).toContain(MARK_WORDS[kind].innocent)

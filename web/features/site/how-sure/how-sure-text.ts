@@ -69,7 +69,7 @@ const words: Section = {
 const marks: Section = {
   title: 'What marks mean',
   blocks: [
-    'A mark says that something about a check-in is odd. It blocks nobody, and only you see it. Each has an innocent reading, which is the likelier one. Ask before you judge.',
+    'A mark says that something about a check-in is odd. It blocks nobody. You see it, and so does the visitor, who may ask for what is held about them. Each has an innocent reading, which is the likelier one. Ask before you judge.',
     Object.fromEntries(
       MARKS.map(kind => [
         MARK_WORDS[kind].label,

@@ -13,7 +13,9 @@ export const Claims = () => (
     <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
       <Claim
         title="Location Verified"
-        text={'The server measures the distance to the place and turns away anyone more than 100\u00a0m from it.'}
+        text={
+          'The server measures the distance to the place and checks people in within a ring, of 100\u00a0m unless you choose another.'
+        }
       >
         <div className="flex items-center gap-4">
           <Ring variant="inside" sizePx={56} />

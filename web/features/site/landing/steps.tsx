@@ -16,7 +16,7 @@ const STEPS: { state: StepRingState; title: string; text: string }[] = [
   {
     state: 'inside',
     title: 'Check-in',
-    text: 'People open it in their browser. Within 100\u00a0m of the place they check in, and you see it right away.',
+    text: 'People open it in their browser. Within the ring around the place they check in, and you see it right away.',
   },
 ]
 

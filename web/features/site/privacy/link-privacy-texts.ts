@@ -73,7 +73,14 @@ export const erasureRight = ({ erasure, asksSince }: Pick<LinkPrivacy, 'erasure'
 const CHANGEABLE = 'The organiser may change this, for earlier ones too.'
 
 /** How long each is kept, by what it is. */
-export function retentionOf({ keptDays, photoDays, requireUserVerify, requirePhotoVerify, mayAsk }: LinkPrivacy) {
+export function retentionOf({
+  keeps,
+  keptDays,
+  photoDays,
+  requireUserVerify,
+  requirePhotoVerify,
+  mayAsk,
+}: LinkPrivacy) {
   const kept =
     keptDays === null
       ? 'Until the organiser erases them or deletes the link.'
@@ -88,7 +95,7 @@ export function retentionOf({ keptDays, photoDays, requireUserVerify, requirePho
     }),
     ...(requireUserVerify && { 'Not confirmed by email': '24 hours.' }),
     ...(mayAsk && {
-      'Waiting to be let in': '30 days at most. Of those who are declined the photo goes after 24 hours.',
+      'Waiting to be let in': `30 days at most. Of those who are declined the photo${keeps === 'verdict' ? ' goes' : ', the location and the IP address go'} after 24 hours.`,
     }),
   }
 }

@@ -16,7 +16,7 @@ type Props<Values extends FieldValues> = {
   description?: ReactNode
   form: ReturnType<typeof useForm<Values>>
   /** Throws what the server refuses. */
-  onSubmit: (values: Values) => Promise<void>
+  onSubmit: (values: Values) => Promise<unknown>
   onClose: () => void
   children: ReactNode
 }

@@ -15,7 +15,8 @@ const WHEN = [
 ] as const
 type When = (typeof WHEN)[number]['value']
 
-const SEEN = 'Seen by the organizer'
+/** As the specification has it. */
+export const SEEN = 'Seen by the organizer'
 
 export type NewRecord = {
   name: string
@@ -33,7 +34,7 @@ type Props = {
   /** When the person was there, if not now. */
   at?: string | undefined
   /** Throws what the server refuses. The same key is sent with the same record, so that a repetition adds nothing. */
-  onSubmit: (record: NewRecord, idempotencyKey: string) => Promise<void>
+  onSubmit: (record: NewRecord, idempotencyKey: string) => Promise<unknown>
   onClose: () => void
 }
 
@@ -105,5 +106,5 @@ function useKeyOfRecord() {
 }
 
 /** 128 random bits; `crypto.randomUUID` exists on secure origins only. */
-const randomKey = () =>
+export const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -14,7 +14,7 @@ export type Correction = { name?: string; at?: string; reason: string }
 type Props = {
   checkIn: CheckInRecord
   /** Throws what the server refuses. */
-  onSubmit: (correction: Correction) => Promise<void>
+  onSubmit: (correction: Correction) => Promise<unknown>
   onClose: () => void
 }
 

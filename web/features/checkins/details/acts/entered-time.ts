@@ -1,6 +1,6 @@
+import { DAY_MS } from '../../../../../contract/durations.ts'
 import { ENTERED_AT_MOST_DAYS_BACK } from '../../../../../contract/records.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 export const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** 'YYYY-MM-DDTHH:MM' in the zone of this browser. */

@@ -24,12 +24,13 @@ export function useRecordCalls(linkId: string, onChanged?: (record: CheckInRecor
     client.invalidateQueries({ queryKey: peopleKey(linkId) })
     return client.invalidateQueries({ queryKey })
   }
-  const acting = async (reply: Promise<{ checkin: CheckInRecord }>): Promise<void> => {
+  const acting = async (reply: Promise<{ checkin: CheckInRecord }>): Promise<CheckInRecord> => {
     try {
       const { checkin } = await reply
       // A reply requested before the act would take it back on the screen.
       await client.cancelQueries({ queryKey })
       onChanged?.(checkin)
+      return checkin
     } finally {
       // Also after a refusal: another page may have been first.
       reload()

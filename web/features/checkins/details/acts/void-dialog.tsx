@@ -10,7 +10,7 @@ const RESTORE_REASONS = ['Voided by mistake', 'Was here after all']
 export type ReasonDialogProps = {
   checkIn: CheckInRecord
   /** Throws what the server refuses. */
-  onSubmit: (reason: string) => Promise<void>
+  onSubmit: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 

@@ -11,10 +11,10 @@ const advice = {
 }
 
 test.each([
-  [100, 150, '9 of 11 attempts turned away were less than 50 m outside the ring.'],
-  [100, 125, '3 of 11 attempts turned away were less than 25 m outside the ring.'],
-  [100, 200, '10 of 11 attempts turned away were less than 100 m outside the ring.'],
-  [40, 50, '3 of 11 attempts turned away were less than 25 m outside the ring.'],
+  [100, 150, '9 of 11 attempts outside the ring were less than 50 m away from it.'],
+  [100, 125, '3 of 11 attempts outside the ring were less than 25 m away from it.'],
+  [100, 200, '10 of 11 attempts outside the ring were less than 100 m away from it.'],
+  [40, 50, '3 of 11 attempts outside the ring were less than 25 m away from it.'],
 ])('from %i m to %i m', (radiusM, suggestedRadiusM, sentence) =>
   expect(adviceWords(advice, { radiusM, suggestedRadiusM }).replace('\u00a0', ' ')).toBe(sentence),
 )

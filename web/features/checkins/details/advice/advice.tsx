@@ -16,7 +16,7 @@ export function Advice({ link, email }: Props) {
   const { data } = useQuery({
     queryKey: ['advice', link.id, link.radiusM, refusedOutside],
     queryFn: ({ signal }) => call(linkAdvice, { id: link.id }, { signal }),
-    enabled: refusedOutside > 0,
+    enabled: link.keeps === 'position',
   })
   const suggestedRadiusM = data?.suggestedRadiusM ?? null
   if (quick.done && 'radiusM' in quick.done)

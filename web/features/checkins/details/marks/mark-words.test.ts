@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MARK_WORDS, MARKS } from '../../../../../contract/marks.ts'
-import { chipText, inOrder, markSeen } from './mark-words.ts'
+import { chipText, inOrder, isOneForTwo, markSeen } from './mark-words.ts'
 
 const alone = (kind: (typeof MARKS)[number]) => ({ kind, other: null })
 const samePhone = {
@@ -14,6 +14,11 @@ test('a chip names what says most, and counts the others', () => {
   expect(chipText([alone('coarse_position')])).toBe('Accuracy low')
   expect(chipText([alone('coarse_position'), samePhone])).toBe('Same phone')
   expect(inOrder([alone('no_accuracy'), samePhone])[0]).toBe(samePhone)
+})
+
+test('only one phone, email or photo for two people stands out', () => {
+  const standOut = MARKS.filter(kind => isOneForTwo([alone('coarse_position'), alone(kind)]))
+  expect(standOut).toEqual(['same_device', 'same_address', 'same_photo'])
 })
 
 test('a resemblance names the other check-in', () => {

@@ -18,6 +18,11 @@ export function chipText(marks: Marks): string {
   return more.length === 0 ? label : `${label} +${more.length}`
 }
 
+/** What an organiser has to look into: two people may be one. The other marks are mostly innocent. */
+const ONE_FOR_TWO: readonly Mark['kind'][] = ['same_device', 'same_address', 'same_photo']
+
+export const isOneForTwo = (marks: Marks): boolean => marks.some(({ kind }) => ONE_FOR_TWO.includes(kind))
+
 /** 'Same phone as Ben, 09:02.' */
 export const markSeen = ({ kind, other }: Mark): string =>
   MARK_WORDS[kind].seen(other ? `${other.userName}, ${whenOf(other.checkedInAt)}` : 'another check-in')

@@ -19,7 +19,7 @@ export const MarksDialog = ({ marks, onClose }: Props) => (
       ))}
     </ul>
     <p className="border-line border-t pt-4 text-14 text-ink-2">
-      Marks are hints, not proof. Only you see them, and they keep nobody out.
+      Marks are hints, not proof. You see them, and the visitor who asks what is held about them. They keep nobody out.
     </p>
   </Dialog>
 )

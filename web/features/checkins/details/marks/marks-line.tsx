@@ -14,7 +14,7 @@ interface Props {
 export function MarksLine({ count, only, onChange }: Props) {
   if (count === 0 && !only) return null
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-14 text-ink-2 print:hidden">
+    <p className="flex flex-wrap items-center gap-x-2 text-14 text-ink-2 max-md:-my-1.5 print:hidden">
       <Icon as={Flag} sizePx={16} />
       <span>
         {only

@@ -9,32 +9,32 @@ import { useRecordCalls } from '../acts/use-record-calls.ts'
 import { sessionName } from '../sessions/shown-session.ts'
 import type { LinkSessions } from '../sessions/use-sessions.ts'
 import { ExcuseDialog } from './excuse-dialog.tsx'
+import { useAdditions } from './use-additions.ts'
 
 type Props = { link: Pick<CheckInList['linkInfo'], 'id' | 'expiresAt'>; sessions: LinkSessions | null }
 
 /** Who is expected at a link, and who is here: in the session that is shown, or at a link without sessions at all. */
 export function ExpectedPeople({ link, sessions }: Props) {
   const [adding, setAdding] = useState<ExpectedPerson | null>(null)
-  const [excusing, setExcusing] = useState<readonly ExpectedPerson[] | null>(null)
-  const { add } = useRecordCalls(link.id)
+  const [excusing, setExcusing] = useState<readonly Pick<ExpectedPerson, 'id' | 'name'>[] | null>(null)
+  const calls = useRecordCalls(link.id)
   const attended = sessions ? inSession(sessions, serverNow()) : atLink(link, serverNow())
+  const startsAt = attended?.session?.startsAt
+  const wasThereAt = attended?.over ? startsAt : undefined
+  const additions = useAdditions(calls, wasThereAt)
+  const excuses = useExcuses(link.id, startsAt)
   const attendance = attended && {
     ...attended,
+    // Without a session, nobody can say when somebody was at a link that has ended but the creator.
+    onAdd: attended.enterable && !(attended.over && !startsAt) ? additions.add : null,
     onAddByHand: attended.enterable ? setAdding : null,
     onExcuse: setExcusing,
   }
-  const excuses = useExcuses(link.id, attended?.session?.startsAt)
   return (
     <>
-      <People linkId={link.id} attendance={attendance} excuses={excuses} />
+      <People linkId={link.id} attendance={attendance} additions={additions} excuses={excuses} />
       {adding && (
-        <AddDialog
-          link={link}
-          person={adding}
-          at={attendance?.over ? attendance.session?.startsAt : undefined}
-          onSubmit={add}
-          onClose={() => setAdding(null)}
-        />
+        <AddDialog link={link} person={adding} at={wasThereAt} onSubmit={calls.add} onClose={() => setAdding(null)} />
       )}
       {excusing && (
         <ExcuseDialog

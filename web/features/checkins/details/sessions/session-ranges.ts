@@ -1,6 +1,6 @@
+import { DAY_MS } from '../../../../../contract/durations.ts'
 import { MAX_SESSIONS } from '../../../../../contract/scheduled-sessions.ts'
 
-const DAY_MS = 86_400_000
 /** Ten times a day, and all single dates: fewer than one reply holds. */
 const NEAR_DAYS = 90
 /** With those near, the longest that one call may ask for. */

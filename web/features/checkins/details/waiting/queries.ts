@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { DAY_MS } from '../../../../../contract/durations.ts'
 import { type HeldCheckIn, listHeld } from '../../../../../contract/held-check-ins.ts'
 import { listLinkSessions } from '../../../../../contract/scheduled-sessions.ts'
 import { call } from '../../../../lib/call.ts'
@@ -12,8 +13,6 @@ export const heldQuery = (linkId: string, page: number) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-
-const DAY_MS = 86_400_000
 
 /** The sessions of the days on which these people came, in whatever zone. */
 export const sessionsAroundQuery = (linkId: string, people: readonly Pick<HeldCheckIn, 'at'>[]) => {

@@ -1,5 +1,6 @@
 import type { CheckInRecord } from '../../../../../contract/checkins.ts'
 import type { HeldCheckIn } from '../../../../../contract/held-check-ins.ts'
+import { marksBesideReason } from './waiting-words.ts'
 
 /** Someone who waits, as the check-in that an approval makes: the parts of a list show both. */
 export const recordOf = ({ id, at, ...person }: HeldCheckIn): CheckInRecord => ({
@@ -22,5 +23,5 @@ export const recordOf = ({ id, at, ...person }: HeldCheckIn): CheckInRecord => (
   corrected: false,
   reason: null,
   enteredAt: null,
-  marks: person.flags.map(kind => ({ kind, other: null })),
+  marks: marksBesideReason(person).map(kind => ({ kind, other: null })),
 })

@@ -1,5 +1,6 @@
 import { Ellipsis, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import type { CheckInRecord } from '../../../../../contract/checkins.ts'
 import type { HeldCheckIn } from '../../../../../contract/held-check-ins.ts'
 import { useMediaQuery } from '../../../../lib/media-query.ts'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -11,6 +12,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../../../ui/menu.tsx'
 import { Contact, ViewLocation } from '../check-in-parts.tsx'
 import { CheckInTime } from '../check-in-time.tsx'
+import { MarkChip } from '../marks/mark-chip.tsx'
 import type { CheckInWithPhoto } from '../save-photo.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 import { recordOf } from './record-of.ts'
@@ -25,12 +27,13 @@ interface Props {
   onApprove: () => void
   onDecline: () => void
   onErase: () => void
+  onViewMarks: (checkIn: CheckInRecord) => void
   onViewPhoto: (checkIn: CheckInWithPhoto) => void
   /** Both circles, on phones beside the sentence that they draw; nothing where locations are not kept. */
   map: ReactNode
 }
 
-export function WaitingRow({ person, selected, byBar, onSelect, onViewPhoto, map, ...decide }: Props) {
+export function WaitingRow({ person, selected, byBar, onSelect, onViewMarks, onViewPhoto, map, ...decide }: Props) {
   const { onApprove, onDecline, onErase } = decide
   const checkIn = recordOf(person)
   const boxId = useId()
@@ -61,8 +64,9 @@ export function WaitingRow({ person, selected, byBar, onSelect, onViewPhoto, map
             <h3 dir="auto" className="line-clamp-3 min-w-0 font-medium text-16 text-ink wrap-anywhere">
               {person.userName}
             </h3>
-            <span className="max-md:order-last max-md:col-span-2">
+            <span className="flex flex-wrap items-center gap-2 max-md:order-last max-md:col-span-2">
               <Badge tone="warn">{REASON_TITLES[person.reason]}</Badge>
+              <MarkChip checkIn={checkIn} onView={() => onViewMarks(checkIn)} />
             </span>
           </div>
           <span className="flex items-baseline gap-1">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { positionText, surpriseOf, whoOf, whyTheyWait } from './waiting-words.ts'
+import { marksBesideReason, positionText, surpriseOf, whoOf, whyTheyWait } from './waiting-words.ts'
 
 const NO_BANDS = { distanceBand: null, accuracyBand: null }
 const said = (asked: Partial<Parameters<typeof positionText>[0]>) =>
@@ -31,6 +31,14 @@ describe('what a position says', () => {
     [{ distanceBand: 'far' }, 'The phone says 150 m or more from the centre.'],
   ] as const)('%j', (asked, text) => expect(said(asked)).toBe(text))
 })
+
+test.each([
+  ['doubtful', ['outside_ring', 'coarse_position', 'stale_fix'], ['stale_fix']],
+  ['no_position', ['no_position', 'photo_from_file'], ['photo_from_file']],
+  ['not_listed', ['outside_ring', 'not_listed', 'taken_already'], ['outside_ring', 'taken_already']],
+] as const)('beside the reason ‘%s’ a creator sees the marks that it does not say', (reason, flags, shown) =>
+  expect(marksBesideReason({ reason, flags: [...flags] })).toEqual(shown),
+)
 
 test('people are named alone and counted together', () => {
   expect(whoOf([{ userName: 'Aisyah' }])).toBe('Aisyah')

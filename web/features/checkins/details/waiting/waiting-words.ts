@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../../../../../contract/endpoint.ts'
 import type { decideHeld, HeldCheckIn } from '../../../../../contract/held-check-ins.ts'
 import { type AccuracyBand, type DistanceBand, NEAR_M } from '../../../../../contract/kept-verdict.ts'
+import type { MarkKind } from '../../../../../contract/marks.ts'
 
 type Asked = Pick<HeldCheckIn, 'reason' | 'distanceM' | 'accuracyM' | 'distanceBand' | 'accuracyBand'>
 
@@ -11,6 +12,18 @@ export const REASON_TITLES: Record<HeldCheckIn['reason'], string> = {
   no_session: 'No session then',
   not_listed: 'Not on the list',
 }
+
+/** Marks that tell no more than the reason does, and the sentence about the position. */
+const SAID_BY_REASON: Record<HeldCheckIn['reason'], readonly MarkKind[]> = {
+  doubtful: ['outside_ring', 'coarse_position'],
+  coarse: ['coarse_position'],
+  no_position: ['no_position'],
+  no_session: [],
+  not_listed: ['not_listed'],
+}
+
+export const marksBesideReason = ({ reason, flags }: Pick<HeldCheckIn, 'reason' | 'flags'>): MarkKind[] =>
+  flags.filter(kind => !SAID_BY_REASON[reason].includes(kind))
 
 /** What the position says, for whoever decides. */
 export function positionText({ reason, distanceM, accuracyM, distanceBand, accuracyBand }: Asked): string {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import type { CheckInList } from '../../../../../contract/checkins.ts'
+import type { CheckInList, CheckInRecord } from '../../../../../contract/checkins.ts'
 import { HELD_PAGE_SIZE, type HeldCheckIn } from '../../../../../contract/held-check-ins.ts'
 import { CallError } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -11,8 +11,10 @@ import { Pagination } from '../../../../ui/pagination.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { EraseDialog } from '../acts/erase-dialog.tsx'
 import { useRecordCalls } from '../acts/use-record-calls.ts'
+import { MarksDialog } from '../marks/marks-dialog.tsx'
 import { PhotoDialog } from '../photo-dialog.tsx'
 import { type CheckInWithPhoto, hasPhoto } from '../save-photo.ts'
+import { stepsAmong } from '../use-viewed-photo.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { cameWithoutSession } from './asked-days.ts'
 import { CirclesMap } from './circles-map.tsx'
@@ -161,6 +163,7 @@ interface PeopleProps extends Pick<Props, 'link'> {
 
 function People({ link, waiting, labelledBy, onApprove, onDecline, onFocusLost }: PeopleProps) {
   const [viewed, setViewed] = useState<CheckInWithPhoto | null>(null)
+  const [marked, setMarked] = useState<CheckInRecord | null>(null)
   const [erasing, setErasing] = useState<HeldCheckIn | null>(null)
   const calls = useRecordCalls(link.id)
   const { shown, people, selected } = waiting
@@ -185,6 +188,7 @@ function People({ link, waiting, labelledBy, onApprove, onDecline, onFocusLost }
               onApprove={() => onApprove([item])}
               onDecline={() => onDecline([item])}
               onErase={() => setErasing(item)}
+              onViewMarks={setMarked}
               onViewPhoto={setViewed}
               map={link.keeps === 'position' && <CirclesMap place={link} person={item} />}
             />
@@ -199,13 +203,12 @@ function People({ link, waiting, labelledBy, onApprove, onDecline, onFocusLost }
           onClose={() => setErasing(null)}
         />
       )}
+      {marked && <MarksDialog marks={marked.marks} onClose={() => setMarked(null)} />}
       {viewed && (
         <PhotoDialog
           checkIn={viewed}
-          photos={people.map(recordOf).filter(hasPhoto)}
+          steps={stepsAmong(people.map(recordOf).filter(hasPhoto), viewed, setViewed)}
           place={link}
-          onView={setViewed}
-          onClose={() => setViewed(null)}
         />
       )}
     </>

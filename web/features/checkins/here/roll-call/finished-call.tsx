@@ -42,7 +42,7 @@ export function FinishedCall({ call, refused, onClose }: Props) {
       <DiscardDialog
         open={discarding}
         onOpenChange={setDiscarding}
-        loss="It has not been sent. Its ticks are lost, and nobody else sees them."
+        loss="It hasn’t been sent. Who you ticked off is lost, and nobody else will see it."
         onDiscard={onClose}
       />
     </>
@@ -70,7 +70,7 @@ function SendState({ call: { received }, refused }: Omit<Props, 'onClose'>) {
     )
   return (
     <Notice tone="warn" role="status" title="Not sent yet">
-      It is kept on this phone, and sent as soon as there is a connection. Keep this page open.
+      It’s saved on this device, and sent as soon as you’re back online with this page open.
     </Notice>
   )
 }

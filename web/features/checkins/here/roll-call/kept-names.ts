@@ -22,6 +22,9 @@ export const keepCall = (key: string, call: RollCall) =>
 export const callOnDevice = (key: string): RollCall | null => keptCall(key).get()
 export const forgetCall = (key: string) => keptCall(key).clear()
 
+/** Whether a roll call can begin, or go on, from what this device keeps. */
+export const isOnDevice = (key: string): boolean => (namesOnDevice(key) ?? callOnDevice(key)) !== null
+
 export function forgetNames(key: string) {
   keptNames(key).clear()
   forgetCall(key)

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { herePath } from '../../../../../contract/paths.ts'
+import { herePath, paths } from '../../../../../contract/paths.ts'
 import { sendRollCall } from '../../../../../contract/roll-calls.ts'
 import { CallError, call as callServer } from '../../../../lib/call.ts'
+import { useOfflinePage } from '../../../../lib/offline-pages.ts'
 import { BackLink } from '../../../../ui/back-link.tsx'
 import { ErrorNotice } from '../../../../ui/error-notice.tsx'
 import { Page } from '../../../../ui/page.tsx'
@@ -18,6 +19,7 @@ import { useRollCall } from './use-roll-call.ts'
 
 /** Who of those present is missing: called from the last list that this device has read, with or without a network. */
 export function RollCallScreen({ linkId }: { linkId: string }) {
+  useOfflinePage(paths.rollCall)
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(hereQuery(linkId))
   const { data: results } = useQuery(rollCallsQuery(linkId, undefined))

@@ -52,7 +52,7 @@ export function TickList({ call, onToggle, onFinish, onDiscard }: Props) {
       <DiscardDialog
         open={discarding}
         onOpenChange={setDiscarding}
-        loss="Its ticks are lost, and nobody else sees them."
+        loss="Who you ticked off is lost, and nobody else will see it."
         onDiscard={onDiscard}
       />
     </>

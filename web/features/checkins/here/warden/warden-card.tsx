@@ -46,7 +46,7 @@ export function WardenCard({ linkId }: { linkId: string }) {
           {warden ? (
             <WardenState warden={warden} />
           ) : (
-            `Somebody else can call the roll on one device for ${WARDEN_HOURS} hours. They see names and times, and nothing else.`
+            `Let somebody else call the roll on one device for ${WARDEN_HOURS} hours. They see only names and times.`
           )}
         </p>
       </div>
@@ -73,7 +73,7 @@ export function WardenCard({ linkId }: { linkId: string }) {
         open={ending}
         onOpenChange={setEnding}
         title="End the warden’s link?"
-        loss="The warden’s list goes dark right away, and a roll call that was not sent is lost."
+        loss="The warden’s device loses the list right away, or as soon as it is online. A roll call that hasn’t been sent is lost."
         confirmLabel="End"
         busy={end.isPending && 'Ending...'}
         onConfirm={() => end.mutate(undefined, { onSettled: () => setEnding(false) })}
@@ -91,7 +91,7 @@ const WardenState = ({ warden: { pairedAt, seenAt, endsAt } }: { warden: Warden 
     ) : pairedAt ? (
       'Connected'
     ) : (
-      'The link waits to be opened'
+      'The link hasn’t been opened yet'
     )}
     {' · ends '}
     <Time at={endsAt} />
@@ -109,8 +109,8 @@ function LinkDialog({ url, opened, onClose }: { url: string; opened: boolean; on
       readFirst
       description={
         opened
-          ? 'Every time the list is opened stands in the journal.'
-          : 'Open it on the warden’s device. It works once, and won’t be shown again. A link made before has ended.'
+          ? 'The journal shows each time the list is opened.'
+          : 'Open it on the warden’s device. It works once, and won’t be shown again. Any earlier link no longer works.'
       }
       actions={
         opened ? (

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { paths } from '../../../../../contract/paths.ts'
 import { sendWardenRollCall } from '../../../../../contract/wardens.ts'
 import { call } from '../../../../lib/call.ts'
+import { useOfflinePage } from '../../../../lib/offline-pages.ts'
 import { ErrorNotice } from '../../../../ui/error-notice.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { SearchField } from '../../../../ui/search-field.tsx'
@@ -16,6 +18,7 @@ import { hasEnded, useWardenEvents, WARDEN_KEY, wardenQuery } from './warden-que
 
 /** Who is at the place of this browser's warden: names, since when, and the roll call. */
 export function WardenList() {
+  useOfflinePage(paths.warden)
   const { data, error, refetch } = useQuery(wardenQuery)
   const ended = hasEnded(error)
   useWardenEvents(ended)

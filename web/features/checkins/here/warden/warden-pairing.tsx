@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ClipboardCheck } from 'lucide-react'
 import { pairWarden, readWardenLink } from '../../../../../contract/wardens.ts'
 import { call } from '../../../../lib/call.ts'
@@ -8,12 +8,13 @@ import { PageLoader } from '../../../../ui/page-loader.tsx'
 import { Time } from '../../../../ui/time.tsx'
 import { forgetNames } from '../roll-call/kept-names.ts'
 import { WardenEnded } from './warden-ended.tsx'
-import { WARDEN_KEY } from './warden-query.ts'
+import { WARDEN_KEY, wardenQuery } from './warden-query.ts'
 
 type Props = { token: string; onPaired: () => void }
 
 /** A press, since a preview of the link in a chat must not use it up. */
 export function WardenPairing({ token, onPaired }: Props) {
+  const client = useQueryClient()
   const link = useQuery({
     queryKey: ['warden-link', token],
     queryFn: ({ signal }) => call(readWardenLink, { token }, { signal }),
@@ -24,6 +25,7 @@ export function WardenPairing({ token, onPaired }: Props) {
     onSuccess: () => {
       // Of another link, for which this device was the warden's before.
       forgetNames(WARDEN_KEY)
+      client.removeQueries({ queryKey: wardenQuery.queryKey })
       onPaired()
     },
   })

@@ -3,7 +3,7 @@ import type { pendingCheckIn } from '../../../../../contract/pending-check-ins.t
 import type { Ask } from './asks.ts'
 
 /** `unknown`: this browser can no longer prove that it asked. */
-export type Answer = ReplyOf<typeof pendingCheckIn> | { state: 'unknown'; reason?: undefined }
+export type Answer = ReplyOf<typeof pendingCheckIn> | { state: 'unknown'; reason?: undefined; earlier?: undefined }
 
 type Asked = Pick<Ask, 'checkinToken' | 'id'>
 

@@ -7,8 +7,8 @@ interface Ask {
 }
 
 /** What an attempt has beside the usual fields when the creator is to decide, should the position leave doubt. */
-export const askFieldsOf = ({ note, recaptchaToken }: Ask): Partial<CheckInBody> => ({
-  askReview: true,
-  ...(note.trim() && { note: note.trim() }),
-  ...(recaptchaToken && { recaptchaToken }),
-})
+export function askFieldsOf({ note: typed, recaptchaToken }: Ask): Partial<CheckInBody> {
+  // The contract takes one line, and every phone's keyboard can break it.
+  const note = typed.trim().replace(/\s+/g, ' ')
+  return { askReview: true, ...(note && { note }), ...(recaptchaToken && { recaptchaToken }) }
+}

@@ -40,7 +40,7 @@ export function AskForm({ page, visit, sight, why, onBack }: Props) {
   const screens = useLazyModule(loadScreens, 0)
   const { link } = page
   const state: Presence = { ...visit.state, status: 'valid', problem: null, fix: null }
-  const answered = visit.sending.is === 'refused' && visit.sending.mayAsk ? IDLE : visit.sending
+  const answered = visit.sending.is === 'refused' && visit.sending.mayAsk ? IDLE : (visit.tooFar ?? visit.sending)
   const sending = proof === 'working' ? ({ is: 'sending', resumed: false } as const) : answered
   const locked = sending.is === 'sending' || sending.is === 'waiting'
 

@@ -1,5 +1,5 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react'
-import type { ClosedCheckInPage, OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
 import { VisitContent } from '../check-in-page.tsx'
 import type { LocationProblem } from '../presence/presence-state.ts'
 import { type Receipt, saveReceipt } from '../receipt/receipts.ts'
@@ -9,7 +9,7 @@ import { AskForm } from './ask-form.tsx'
 import { sightOf } from './ask-rules.ts'
 import { organiserOf } from './ask-texts.ts'
 import { type Ask, askOf, removeAllAsks, removeAsk, saveAsk } from './asks.ts'
-import { HeldScreen } from './held-screen.tsx'
+import { HeldScreen, type HeldScreenProps } from './held-screen.tsx'
 import type { Sight } from './improving.ts'
 import { MayBeHere } from './may-be-here.tsx'
 import { NoPositionStep } from './no-position-step.tsx'
@@ -68,17 +68,22 @@ export function Asking({ page, visit, waiting, onWaiting }: Props) {
     <HeldScreen
       link={page.link}
       ask={waiting}
-      onApproved={() => {
+      onApproved={approved => {
         forget()
-        visit.confirmReceipt({ ...waiting, pendingEmail: null, phone: '' })
+        visit.confirmReceipt({ ...approved, pendingEmail: null, phone: '' })
       }}
-      onAgain={forget}
+      onForget={forget}
     />
   )
 }
 
-/** Between sessions: whoever has asked sees the answer, and others the usual page. */
-export function AskedBefore({ page: { link }, children }: { page: ClosedCheckInPage; children: ReactNode }) {
+interface AskedBeforeProps extends Pick<HeldScreenProps, 'link' | 'ended'> {
+  /** The usual page. */
+  children: ReactNode
+}
+
+/** Between sessions, and at a link that has ended: somebody who has asked sees the answer. */
+export function AskedBefore({ link, ended, children }: AskedBeforeProps) {
   const { checkinToken } = link
   const [ask, setAsk] = useState<Ask | null>(null)
   useLayoutEffect(() => setAsk(askOf(checkinToken)), [checkinToken])
@@ -87,11 +92,11 @@ export function AskedBefore({ page: { link }, children }: { page: ClosedCheckInP
     removeAsk(checkinToken)
     setAsk(null)
   }
-  const approve = () => {
-    saveReceipt({ ...ask, pendingEmail: null, phone: '' })
+  const approve = (approved: Ask) => {
+    saveReceipt({ ...approved, pendingEmail: null, phone: '' })
     forget()
   }
-  return <HeldScreen link={link} ask={ask} onApproved={approve} onAgain={forget} />
+  return <HeldScreen link={link} ended={ended} ask={ask} onApproved={approve} onForget={forget} />
 }
 
 /** Steps after the position has done its part, and those before there is one. */
@@ -99,14 +104,48 @@ const ENDINGS: readonly Visit['step'][] = ['pending', 'done', 'earlier', 'expire
 const BEGINNINGS: readonly Visit['step'][] = ['priming', 'finding']
 const PROBLEMS: readonly string[] = ['unsupported', 'insecure', 'denied', 'unavailable', 'timeout', 'failed']
 
-function AskingVisit({ page, visit }: { page: OpenCheckInPage; visit: Visit }) {
+interface AskingVisitProps {
+  page: OpenCheckInPage
+  visit: Visit
+}
+
+function AskingVisit({ page, visit }: AskingVisitProps) {
   const ask = useAsk(page, visit)
   const noSession = useNoSession(page, visit)
-  const help = useLazyModule(loadHelp, 0, noSession.asks)
+  const { best } = ask.doubt
+  const mayAsk = best?.admission === 'ask' && !ENDINGS.includes(visit.step)
+  const help = useLazyModule(loadHelp, 0, noSession.asks || mayAsk)
+  return (
+    <>
+      <AskingStep page={page} visit={visit} ask={ask} noSession={noSession} help={help} />
+      {help && mayAsk && (
+        <help.OutsideReport state={{ ...visit.state, fix: best.fix, distanceM: best.distanceM }} link={page.link} />
+      )}
+    </>
+  )
+}
+
+interface AskingStepProps extends AskingVisitProps {
+  ask: ReturnType<typeof useAsk>
+  noSession: ReturnType<typeof useNoSession>
+  help: Awaited<ReturnType<typeof loadHelp>> | null | undefined
+}
+
+function AskingStep({ page, visit, ask, noSession, help }: AskingStepProps) {
   const [asking, setAsking] = useState(false)
   const { step } = visit
   const { rules } = ask
   const { best } = ask.doubt
+  const { tooFar, setRadius } = visit
+  // The link may judge by other rules since the page was loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (!tooFar) return
+    loadHelp().then(
+      ({ currentRadiusM }) => currentRadiusM(page.link).then(radiusM => radiusM && setRadius(radiusM)),
+      () => undefined,
+    )
+  }, [tooFar])
   const problem = PROBLEMS.includes(step) ? (step as LocationProblem) : null
   const forgetEverything = () => {
     removeAllAsks()
@@ -156,6 +195,7 @@ function AskingVisit({ page, visit }: { page: OpenCheckInPage; visit: Visit }) {
 function AdmittedForm({ page, visit, sight }: { page: OpenCheckInPage; visit: Visit; sight: Sight }) {
   const { fix, distanceM } = sight
   const state = { ...visit.state, fix, distanceM, status: 'valid', problem: null } as const
+  const sending = visit.tooFar ?? visit.sending
   const submitFresh = () => visit.submit(fix)
-  return <VisitContent page={page} visit={{ ...visit, state, submitFresh, step: 'form' }} />
+  return <VisitContent page={page} visit={{ ...visit, state, sending, submitFresh, step: 'form' }} />
 }

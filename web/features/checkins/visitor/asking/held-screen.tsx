@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { BackHome } from '../back-home.tsx'
+import type { EndingIcon } from '../ending-ring.tsx'
 import { FullStop, StepHeading } from '../step-heading.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
 import { type Answer, withdrawAsk } from './ask-answer.ts'
@@ -20,56 +21,67 @@ const SENT = (
 
 type Screens = Awaited<ReturnType<typeof loadScreens>>
 
-interface Props {
-  link: CheckInPageLink
+export interface HeldScreenProps {
+  link: Pick<CheckInPageLink, 'checkinToken' | 'locationName' | 'hostName' | 'formattedAddress'>
+  /** The link takes no more check-ins: there is no other try. */
+  ended?: boolean | undefined
   ask: Ask
-  onApproved: () => void
-  /** Back to the place, for another try. */
-  onAgain: () => void
+  onApproved: (approved: Ask) => void
+  onForget: () => void
 }
 
 /** What became of an ask, on the phone that made it. */
-export function HeldScreen(props: Props) {
+export function HeldScreen(props: HeldScreenProps) {
   const screens = useLazyModule(loadScreens, 0)
   return screens ? <Held {...props} screens={screens} /> : <h1 className="p-4 font-bold text-22">{SENT}</h1>
 }
 
-function Held({ link, ask, onApproved, onAgain, screens }: Props & { screens: Screens }) {
+function Held({ link, ended, ask, onApproved, onForget, screens }: HeldScreenProps & { screens: Screens }) {
   const [answer, setAnswer] = useState<Answer>({ state: 'held' })
   const [failed, setFailed] = useState(false)
-  const apply = (reply: Answer) => (reply.state === 'confirmed' ? onApproved() : setAnswer(reply))
+  const apply = (reply: Answer) =>
+    reply.state === 'confirmed' ? onApproved(screens.afterWait(ask, reply)) : setAnswer(reply)
   useAnswer(ask, apply)
   const organiser = <bdi>{organiserOf(link)}</bdi>
-  const answered = { screens, link, onAgain }
+  const answered = { screens, link, ended, onForget }
   const withdraw = async () => {
     const reply = await withdrawAsk(ask)
     setFailed(!reply)
-    if (reply?.state === 'gone') onAgain()
+    if (reply?.state === 'gone') onForget()
     else if (reply) apply(reply)
   }
 
   switch (answer.state) {
     case 'declined':
       return (
-        <Answered title="Declined" {...answered}>
+        <Answered title="Declined" icon="refused" {...answered}>
           <p>{organiser} has declined this check-in.</p>
           {answer.reason && (
             <p dir="auto" className="pending-email">
               ‘{answer.reason}’
             </p>
           )}
-          <p className="pending-more">Not right? Speak to them. When you’re at the place, you can try again.</p>
+          <p className="pending-more">
+            Not right? Speak to them. {!ended && 'When you’re at the place, you can try again.'}
+          </p>
+        </Answered>
+      )
+    case 'void':
+      return (
+        <Answered title="Voided" icon="refused" {...answered}>
+          <p>{organiser} has voided this check-in.</p>
+          <p className="pending-more">Not right? Speak to them.</p>
         </Answered>
       )
     case 'gone':
       return (
-        <Answered title="Not Answered" {...answered}>
-          <p>Nobody decided about this check-in in time, or it was erased. Please try again.</p>
+        <Answered title="Not Answered" icon="expired" {...answered}>
+          <p>Nobody decided about this check-in in time, or it was erased. {!ended && 'Please try again.'}</p>
         </Answered>
       )
     case 'unknown':
       return (
-        <Answered title={SENT} {...answered}>
+        <Answered title={SENT} icon="expired" {...answered}>
           <p>This browser can’t show the answer any more. Please ask {organiser}.</p>
         </Answered>
       )
@@ -101,25 +113,24 @@ function Held({ link, ask, onApproved, onAgain, screens }: Props & { screens: Sc
   }
 }
 
-interface AnsweredProps {
+interface AnsweredProps extends Pick<HeldScreenProps, 'link' | 'ended' | 'onForget'> {
   screens: Screens
+  icon: EndingIcon
   title: ReactNode
-  link: CheckInPageLink
-  onAgain: () => void
   children: ReactNode
 }
 
-const Answered = ({ screens, title, link, onAgain, children }: AnsweredProps) => (
+const Answered = ({ screens, icon, title, link, ended, onForget, children }: AnsweredProps) => (
   <screens.EndingFrame
     title={link.locationName}
     actions={
-      <Button size={52} wide onClick={onAgain}>
-        Try Again
+      <Button variant={icon === 'refused' ? 'secondary' : 'primary'} size={52} wide onClick={onForget}>
+        {ended ? 'Close Answer' : 'Try Again'}
       </Button>
     }
   >
     <div className="pending">
-      <screens.EndingRing icon="paused" />
+      <screens.EndingRing icon={icon} />
       <div className="pending-facts">
         <StepHeading>{title}</StepHeading>
         {children}

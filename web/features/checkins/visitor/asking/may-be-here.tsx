@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { ActionBar, STEP, StepBody } from '../action-bar.tsx'
 import { VisitContent } from '../check-in-page.tsx'
 import { FullStop, StepHeading } from '../step-heading.tsx'
+import { SendingProblem } from '../submission/sending.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
 import type { Visit } from '../use-visit.ts'
 import { ASK, organiserOf, sightText } from './ask-texts.ts'
@@ -39,6 +40,7 @@ export function MayBeHere({ page, visit, sight, doubt, onAgain, onStop, onAsk }:
     <VisitContent page={page} visit={{ ...visit, state, step: 'priming' }}>
       <section className={STEP}>
         <StepBody>
+          {visit.tooFar && <SendingProblem sending={visit.tooFar} />}
           <StepHeading>
             You may be here
             <FullStop />

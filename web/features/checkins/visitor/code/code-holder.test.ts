@@ -44,7 +44,7 @@ test('typed figures are sent once, and what was wrong is said in words of theirs
     messages.push(holder.get().message)
   }
   expect(messages).toEqual([
-    'These figures aren’t on the screen now. Please look again.',
+    'This code isn’t on the screen now. Please look again.',
     'No connection. Please try again.',
     'Too many.',
   ])

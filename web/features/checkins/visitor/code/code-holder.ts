@@ -8,7 +8,7 @@ const TRY_AGAIN_MS = 2000
 /** A scanned code is taken for about as long. */
 const TRIES = 20
 
-const NOT_SHOWN = 'These figures aren’t on the screen now. Please look again.'
+const NOT_SHOWN = 'This code isn’t on the screen now. Please look again.'
 const NO_CONNECTION = 'No connection. Please try again.'
 
 export interface HeldCode {

@@ -42,27 +42,29 @@ export function CodeStep({ held: { checking, message }, onDigits }: Props) {
         <p className="text-balance text-16 text-ink-2">
           Point your camera at the screen at this place, or type the six digits under it.
         </p>
-        <label className="code-field">
-          <span className="font-medium text-14 text-ink">Six-digit code</span>
-          <input
-            ref={field}
-            name="figures"
-            value={digits}
-            onChange={event => change(event.target.value)}
-            readOnly={checking}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            enterKeyHint="done"
-            placeholder="––––––"
-            aria-invalid={problem !== null || undefined}
-            aria-describedby={problem === null ? undefined : 'code-problem'}
-          />
-        </label>
-        {problem !== null && (
-          <p id="code-problem" role="alert" className="rounded-10 bg-danger-soft p-4 font-medium text-14 text-danger">
-            {problem}
-          </p>
-        )}
+        <div className="flex flex-col gap-2">
+          <label className="code-field">
+            <span className="font-medium text-14 text-ink">Six-digit code</span>
+            <input
+              ref={field}
+              name="figures"
+              value={digits}
+              onChange={event => change(event.target.value)}
+              readOnly={checking}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              enterKeyHint="done"
+              placeholder="––––––"
+              aria-invalid={problem !== null || undefined}
+              aria-describedby={problem === null ? undefined : 'code-problem'}
+            />
+          </label>
+          {problem !== null && (
+            <p id="code-problem" role="alert" className="text-14 text-danger">
+              {problem}
+            </p>
+          )}
+        </div>
       </StepBody>
       <ActionBar>
         <Button type="submit" size={52} wide busy={checking && 'Checking the code...'}>

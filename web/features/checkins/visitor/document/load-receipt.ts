@@ -1,10 +1,11 @@
-// Runs inline on the page of an expired or a blocked link: a phone that has checked in at this link loads the module, which shows the receipt.
+// Runs inline on the page of an expired or a blocked link: a phone that has checked in at this link, or asked to be, loads the module, which shows the receipt or the answer.
 try {
   const data = document.getElementById('page-data')!
   const { checkinToken } = JSON.parse(data.textContent)
-  if (localStorage['check-ins'].includes(JSON.stringify(checkinToken))) import(/* @vite-ignore */ data.dataset.module!)
+  const made = `${localStorage['check-ins']}${localStorage.asks}`
+  if (made.includes(JSON.stringify(checkinToken))) import(/* @vite-ignore */ data.dataset.module!)
 } catch {
-  // No receipt, or no storage: the page is complete without it.
+  // No storage: the page is complete without it.
 }
 
 export {}

@@ -119,6 +119,7 @@ describe('dead ends', () => {
         state: 'blocked',
         checkinToken: 'abc',
         locationName: 'Hall',
+        hostName: null,
         formattedAddress: 'Street',
         now: '2026-11-21T10:00:00.000Z',
       },

@@ -9,14 +9,14 @@ import { useLazyModule } from '../use-lazy-module.ts'
 import './help.css'
 import './small-phones.css'
 import { stepsToAllow, stepsToPrecise } from '../../../../lib/location-steps.ts'
-import { currentRadiusM } from './current-radius.ts'
+import { currentRadiusM, useTown } from './current-link.ts'
 import { bearingDegrees } from './direction.ts'
 import { DirectionArrow } from './direction-arrow.tsx'
 import { LocationElement } from './location-element.tsx'
 import { hasLocationElement, isBlockedByApp, type Obstacle } from './obstacle.ts'
 import { OpenInBrowser } from './open-in-browser.tsx'
+import { OutsideReport } from './outside-reporter.ts'
 import { roughDistance } from './rough-distance.ts'
-import { useOutsideReport } from './use-outside-report.ts'
 import { FAR_M } from './way-there.ts'
 
 export interface HelpProps {
@@ -25,7 +25,7 @@ export interface HelpProps {
   link: CheckInPageLink
 }
 
-export { currentRadiusM, OpenInBrowser }
+export { currentRadiusM, OpenInBrowser, OutsideReport }
 
 export const STALLED =
   'Your browser hasn’t answered yet. If it asks, tap Allow. Inside another app this page may never get an answer, so open it in your browser.'
@@ -47,10 +47,15 @@ export const isFar = ({ distanceM }: Presence) => (distanceM ?? 0) > FAR_M
 /** Where to go, or whether to go at all; beside the distance. */
 export function Way({ state, link }: Omit<HelpProps, 'obstacle'>) {
   useDocumentFlag('away')
-  useOutsideReport(state, link)
+  const town = useTown(link, isFar(state))
   if (isFar(state)) {
     return (
       <p className="help-way">
+        {town && (
+          <>
+            This link is for a place in <bdi>{town}</bdi>.{' '}
+          </>
+        )}
         Wrong link? Ask <Host link={link} />.
       </p>
     )
@@ -91,18 +96,22 @@ export function Help({ obstacle, state, link, onTap }: HelpProps & { onTap: () =
       return <AfterDenial obstacle={obstacle} link={link} onTap={onTap} />
     case 'unavailable':
     case 'timeout':
-      return (
-        <Tips>
-          <li>
-            Turn on location and Wi-Fi in your device’s settings. Wi-Fi improves accuracy even when you’re not
-            connected.
-          </li>
-          <li>Step near a window or outside.</li>
-        </Tips>
-      )
+      return <TipsToBeFound />
     default:
       return null
   }
+}
+
+function TipsToBeFound() {
+  useDocumentFlag('hint')
+  return (
+    <Tips>
+      <li>
+        Turn on location and Wi-Fi in your device’s settings. Wi-Fi improves accuracy even when you’re not connected.
+      </li>
+      <li>Step near a window or outside.</li>
+    </Tips>
+  )
 }
 
 function AfterDenial({ obstacle, link, onTap }: Omit<HelpProps, 'state'> & { onTap: () => void }) {

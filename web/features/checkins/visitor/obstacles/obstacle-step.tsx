@@ -35,9 +35,10 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
   return (
     <section className={STEP}>
       <StepBody>
-        {children}
+        {help && away && <help.OutsideReport state={state} link={link} />}
+        {obstacle !== 'away' && children}
         {away ? (
-          <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
             <StepHeading>
               <Away>
                 {approximate ? (
@@ -48,6 +49,7 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
               </Away>
             </StepHeading>
             {help && !approximate && <help.Way state={state} link={link} />}
+            {obstacle === 'away' && children}
           </div>
         ) : (
           <>
@@ -91,8 +93,9 @@ const Away = ({ children }: { children: ReactNode }) => (
   </>
 )
 
+/** As large as its one line allows, beside the arrow: in a phone's window, or in half of a wide one. */
 const Distance = ({ metres }: { metres: number }) => (
-  <span className="mt-1 block text-[min(2.25rem,8.5vh)] leading-none">
+  <span className="mt-2 block text-[clamp(2rem,min(6.5vh,9.4vw),2.75rem)] leading-none wide:text-[clamp(2rem,min(6.5vh,4.7vw),2.75rem)]">
     <span className="whitespace-nowrap">{formatDistance(metres)}</span> away
   </span>
 )

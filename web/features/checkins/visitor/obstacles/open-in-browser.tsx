@@ -40,7 +40,11 @@ function CopyLink() {
   const { copied, copy } = useCopy({ text: location.href, onFailure: () => setFailed(true) })
   return (
     <>
-      <button type="button" onClick={copy} className="whitespace-nowrap font-medium underline underline-offset-2">
+      <button
+        type="button"
+        onClick={copy}
+        className="relative whitespace-nowrap font-medium underline underline-offset-2 after:absolute after:-inset-x-2 after:-inset-y-3"
+      >
         {copied ? 'Copied' : 'Copy Link'}
       </button>
       {failed && (

@@ -1,5 +1,7 @@
 import type { CameraProblem } from '../../../../lib/camera.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { CameraIcon } from './camera-icon.tsx'
+import { takeFocus } from './take-focus.ts'
 
 interface Props {
   /** Null: the browser has not answered for a while. */
@@ -7,10 +9,11 @@ interface Props {
   unreadable: boolean
   onRetry: () => void
   onFile: (file: File) => void
+  onClose: () => void
 }
 
 /** Why the live camera cannot be used, and the phone's own camera app instead. */
-export const CameraProblemCard = ({ problem, unreadable, onRetry, onFile }: Props) => (
+export const CameraProblemCard = ({ problem, unreadable, onRetry, onFile, onClose }: Props) => (
   <div className="camera-problem">
     {problem && <Reason denied={problem === 'denied'} />}
     {problem && (
@@ -19,6 +22,9 @@ export const CameraProblemCard = ({ problem, unreadable, onRetry, onFile }: Prop
       </Button>
     )}
     <PhotoFile onFile={onFile} />
+    <Button variant="quiet" size={52} wide ref={takeFocus} onClick={onClose}>
+      Cancel
+    </Button>
     {unreadable && (
       <p role="alert" className="text-14 text-danger">
         We couldn’t read this photo. Please take it again.
@@ -38,15 +44,19 @@ const Reason = ({ denied }: { denied: boolean }) => (
   </div>
 )
 
+/** The browser's own control is hidden: it tells of files and folders, where a camera opens. */
 const PhotoFile = ({ onFile }: { onFile: (file: File) => void }) => (
-  <label className="flex flex-col gap-1.5 font-medium text-14">
-    Use the Camera App
+  <label className="relative">
     <input
       type="file"
       accept="image/*"
       capture="environment"
       onChange={event => event.target.files?.[0] && onFile(event.target.files[0])}
-      className="photo-file"
+      className="sr-only"
     />
+    <span className="photo-file">
+      <CameraIcon sizePx={20} />
+      Use the Camera App
+    </span>
   </label>
 )

@@ -57,6 +57,7 @@ export function LiveCamera({ viewer, onPhoto, onClose }: Props) {
             unreadable={unreadable}
             onRetry={open}
             onFile={file => takePhoto(file, 'file')}
+            onClose={onClose}
           />
         )}
         {camera.is === 'live' && camera.switchFailed && (
@@ -70,7 +71,9 @@ export function LiveCamera({ viewer, onPhoto, onClose }: Props) {
           </p>
         )}
       </div>
-      <CameraBar camera={camera} ready={ready} onCapture={capture} onSwitch={switchToOther} onClose={onClose} />
+      {!offersFile(camera) && (
+        <CameraBar camera={camera} ready={ready} onCapture={capture} onSwitch={switchToOther} onClose={onClose} />
+      )}
     </CameraSheet>
   )
 }

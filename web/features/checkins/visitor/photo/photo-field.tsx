@@ -2,6 +2,7 @@ import './photo.css'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Photo } from '../submission/draft.ts'
 import { focusWithWholeFields } from '../submission/whole-fields.ts'
+import { CameraIcon } from './camera-icon.tsx'
 import { LiveCamera } from './live-camera.tsx'
 
 export interface PhotoProps {
@@ -65,25 +66,9 @@ const Tile = ({ photo, covered, children }: TileProps) => (
       <img src={photo.dataUrl} alt="Yours for this check-in" className="photo-thumbnail" />
     ) : (
       <span className="photo-thumbnail">
-        <CameraIcon />
+        <CameraIcon sizePx={28} />
       </span>
     )}
     <div className="photo-words">{children}</div>
   </div>
-)
-
-const CameraIcon = () => (
-  <svg
-    viewBox="0 0 24 24"
-    width="28"
-    height="28"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-    strokeLinejoin="round"
-    aria-hidden
-  >
-    <path d="M 3 8.5 A 2 2 0 0 1 5 6.5 H 7.5 L 9 4.5 H 15 L 16.5 6.5 H 19 A 2 2 0 0 1 21 8.5 V 17.5 A 2 2 0 0 1 19 19.5 H 5 A 2 2 0 0 1 3 17.5 Z" />
-    <circle cx="12" cy="12.8" r="3.6" />
-  </svg>
 )

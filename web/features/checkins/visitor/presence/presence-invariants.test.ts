@@ -21,7 +21,9 @@ describe('any order of events', () => {
     fc
       .tuple(fc.nat(6), fc.constantFrom('denied', 'unavailable', 'timeout', 'failed'))
       .map(([id, reason]) => error(id, reason as 'denied')),
-    fc.double({ min: 101, max: 400, noNaN: true }).map((distanceM): PresenceEvent => ({ type: 'too_far', distanceM })),
+    fc
+      .tuple(fc.double({ min: 101, max: 400, noNaN: true }), fc.constantFrom(undefined, 25, 100, 400))
+      .map(([distanceM, radiusM]): PresenceEvent => ({ type: 'too_far', distanceM, radiusM })),
     fc.integer({ min: 25, max: 400 }).map((radiusM): PresenceEvent => ({ type: 'radius', radiusM })),
     fc.constantFrom<PresenceEvent>({ type: 'done' }, { type: 'hidden' }),
     fc.nat(400_000).map((atMs): PresenceEvent => ({ type: 'check_in_again', atMs })),
@@ -72,6 +74,12 @@ describe('any order of events', () => {
       if (state.visible || event.type === 'load') return
       expect(requestsOf(effects)).toEqual([])
       expect(['retry', 'start', 'stall']).not.toContain(state.timer)
+    })
+  })
+
+  test('a refusal begins no request', () => {
+    everyStep(({ event, effects }) => {
+      if (event.type === 'too_far') expect(requestsOf(effects)).toEqual([])
     })
   })
 

@@ -136,6 +136,35 @@ describe('answers', () => {
   })
 })
 
+describe('a refusal for distance of somebody in doubt, who has no open form', () => {
+  const refused: PresenceEvent = { type: 'too_far', distanceM: 160, radiusM: 60 }
+  const inDoubt = [phone, tap, found(1), validated(143)]
+
+  test('brings the radius, and the position is taken again as before', () => {
+    expect(play(...inDoubt, refused)).toMatchObject({
+      state: { status: 'invalid', distanceM: 160, radiusM: 60, formOpen: false },
+      effects: [{ type: 'wait', timer: 'retry', ms: 10_000 }],
+    })
+  })
+
+  test('leaves a position that is under way, which the new radius judges', () => {
+    expect(play(...inDoubt, timer('retry'), refused)).toMatchObject({
+      state: { status: 'acquiring', requestId: 2, distanceM: 160, radiusM: 60 },
+      effects: [],
+    })
+    const next = [...inDoubt, timer('retry'), refused, found(2)] as const
+    expect(play(...next, validated(60)).state.formOpen).toBe(true)
+    expect(play(...next, validated(61)).state).toMatchObject({ status: 'invalid', formOpen: false })
+  })
+
+  test('says nothing of a page that knows no position yet, but its radius', () => {
+    expect(play(phone, refused)).toMatchObject({
+      state: { status: 'idle', distanceM: null, radiusM: 60 },
+      effects: [],
+    })
+  })
+})
+
 describe('a hidden page', () => {
   const hidden: PresenceEvent = { type: 'hidden' }
   const visible = (atMs: number): PresenceEvent => ({ type: 'visible', atMs })

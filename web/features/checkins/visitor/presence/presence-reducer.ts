@@ -42,7 +42,7 @@ export function presenceReducer(state: Presence, event: PresenceEvent): Transiti
     case 'error':
       return event.requestId === state.requestId ? onError(state, event.reason) : [state, []]
     case 'too_far':
-      return state.formOpen ? onTooFar(state, event) : [state, []]
+      return onTooFar(state, event)
     case 'radius':
       return onRadius({ ...state, radiusM: event.radiusM })
     case 'hidden':
@@ -128,8 +128,12 @@ function onValidated(state: Presence, distanceM: number): Transition {
   return stopTimer({ ...state, status: 'valid', distanceM, formOpen: true })
 }
 
-const onTooFar = (state: Presence, { distanceM, radiusM = state.radiusM }: EventOf<'too_far'>) =>
-  outside({ ...withoutRequest(state), radiusM }, distanceM)
+function onTooFar(state: Presence, { distanceM, radiusM = state.radiusM }: EventOf<'too_far'>): Transition {
+  const next = { ...state, radiusM }
+  if (state.formOpen || state.status === 'invalid') return outside(withoutRequest(next), distanceM)
+  // Somebody in doubt has no open form. The position that is under way is judged by the new radius.
+  return [state.distanceM === null ? next : { ...next, distanceM }, []]
+}
 
 /** The next position is judged by it, and so is the one that was outside. */
 const onRadius = (state: Presence): Transition =>

@@ -14,13 +14,11 @@ export function ForgetDetails({ onForget }: { onForget: () => void }) {
   return (
     <div role="alert" className="receipt-question">
       <p>Your check-in stays recorded. This device forgets your details and can’t show it again.</p>
-      <div className="flex justify-center gap-2">
+      <div className="grid grid-cols-2 gap-2">
         <Button variant="secondary" ref={button => button?.focus()} onClick={() => setAsking(false)}>
           Keep
         </Button>
-        <Button variant="secondary" onClick={onForget}>
-          Forget
-        </Button>
+        <Button onClick={onForget}>Forget</Button>
       </div>
     </div>
   )

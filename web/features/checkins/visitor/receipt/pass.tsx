@@ -117,35 +117,47 @@ const DateOf = ({ checkedInAt }: { checkedInAt: string }) => (
   </p>
 )
 
-/** The clock runs, so that a steward tells the page from a screenshot. */
+/**
+ * The clock runs, so that a steward tells the page from a screenshot. On a pass that is opened again the time of the
+ * check-in is the large one, so that nobody takes it for a fresh one.
+ */
 function Times({ checkedInAt, titled }: { checkedInAt: string; titled: boolean }) {
   const at = new Date(checkedInAt)
   const now = useServerTime()
   const ago = now.getTime() - at.getTime() >= HOUR_MS && relativeTime(at, now)
+  const running = (className?: string) => (
+    <b role="timer" aria-label="Time now" className={className}>
+      {clockOf(now)}
+    </b>
+  )
+  if (titled)
+    return (
+      <div className="pass-times">
+        <time dateTime={checkedInAt} className="pass-clock">
+          {dateFormat({ timeStyle: 'short' }).format(at)}
+        </time>
+        <p className="pass-running">
+          <span aria-hidden>Now</span> {running()}
+        </p>
+        {ago && <p className="pass-stamp">Checked in {ago}</p>}
+      </div>
+    )
   return (
     <div className="pass-times">
       <p className="pass-now">
         <span aria-hidden>Now</span>
-        <b role="timer" aria-label="Time now" className="pass-clock">
-          {clockOf(now)}
-        </b>
+        {running('pass-clock')}
       </p>
-      {titled ? (
-        ago && <p className="pass-stamp">Checked in {ago}</p>
-      ) : (
-        <>
-          <p className="pass-stamp">
-            Checked in <time dateTime={checkedInAt}>{clockOf(at)}</time>
-            {ago && (
-              <>
-                {' '}
-                <span className="pass-ago">· {ago}</span>
-              </>
-            )}
-          </p>
-          <DateOf checkedInAt={checkedInAt} />
-        </>
-      )}
+      <p className="pass-stamp">
+        Checked in <time dateTime={checkedInAt}>{clockOf(at)}</time>
+        {ago && (
+          <>
+            {' '}
+            <span className="pass-ago">· {ago}</span>
+          </>
+        )}
+      </p>
+      <DateOf checkedInAt={checkedInAt} />
     </div>
   )
 }

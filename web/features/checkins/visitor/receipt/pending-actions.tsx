@@ -6,6 +6,7 @@ import { call } from '../../../../lib/call.ts'
 import { reasonOf } from '../../../../lib/reason.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useSecondsUntil } from '../use-seconds-until.ts'
+import { afterWait } from './after-wait.ts'
 import type { ShownReceipt } from './receipts.ts'
 
 const SEND_AGAIN_AFTER_MS = 30_000
@@ -23,7 +24,7 @@ interface Props {
   children: ReactNode
 }
 
-type PendingState = ReplyOf<typeof pendingCheckIn>['state']
+type PendingReply = ReplyOf<typeof pendingCheckIn>
 type Action = 'email' | 'withdraw'
 
 /** For an email that does not arrive or was mistyped. */
@@ -33,20 +34,22 @@ export function PendingActions({ receipt, final, onConfirmed, onWithdrawn, child
   const [notice, setNotice] = useState<{ text: string; failed: boolean } | null>(null)
   const [sentAtMs, setSentAtMs] = useState(() => (receipt.fresh ? Date.now() : 0))
   const secondsLeft = useSecondsUntil(sentAtMs + SEND_AGAIN_AFTER_MS)
-  const apply = (state: PendingState) => {
-    if (state === 'confirmed') onConfirmed(receipt)
-    if (state === 'gone') onWithdrawn(receipt)
+  const apply = (reply: PendingReply) => {
+    const { state } = reply
+    if (state === 'confirmed') onConfirmed(afterWait(receipt, reply))
+    if (state === 'gone' || state === 'void') onWithdrawn(receipt)
   }
   usePendingState(receipt, apply)
 
-  const run = async (action: Action, request: () => Promise<{ state: PendingState }>) => {
+  const run = async (action: Action, request: () => Promise<PendingReply>) => {
     if (running) return
     setRunning(action)
     setNotice(null)
     try {
-      const { state } = await request()
-      if (state === 'pending') setNotice({ text: 'We sent another email. Please use the newest one.', failed: false })
-      apply(state)
+      const reply = await request()
+      if (reply.state === 'pending')
+        setNotice({ text: 'We sent another email. Please use the newest one.', failed: false })
+      apply(reply)
     } catch (error) {
       setNotice({ text: reasonOf(error as Error, 'That didn’t work. Please try again.'), failed: true })
     }
@@ -86,8 +89,8 @@ export function PendingActions({ receipt, final, onConfirmed, onWithdrawn, child
 }
 
 /** Polls while the page is visible: the visitor may open the emailed link here or on another device. */
-function usePendingState({ checkinToken, id, fresh }: ShownReceipt, onState: (state: PendingState) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each check-in; onState only sets states
+function usePendingState({ checkinToken, id, fresh }: ShownReceipt, onReply: (reply: PendingReply) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each check-in; onReply only sets states
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const checkAfter = (delayMs: number) => {
@@ -95,10 +98,7 @@ function usePendingState({ checkinToken, id, fresh }: ShownReceipt, onState: (st
       if (document.hidden) return
       timer = setTimeout(() => {
         // A failed request changes nothing; the next one follows.
-        call<typeof pendingCheckIn>(PENDING_CHECK_IN, { checkinToken, id }).then(
-          ({ state }) => onState(state),
-          () => undefined,
-        )
+        call<typeof pendingCheckIn>(PENDING_CHECK_IN, { checkinToken, id }).then(onReply, () => undefined)
         checkAfter(Math.min(MAX_CHECK_MS, Math.max(FIRST_CHECK_MS, delayMs * 1.5)))
       }, delayMs)
     }

@@ -39,7 +39,7 @@ const MAX_RECEIPTS = 20
 /** The server removes a pending check-in after this time. */
 const PENDING_MS = 24 * 3_600_000
 
-const storedReceipts = storedValue<Receipt[]>('localStorage', 'check-ins')
+export const storedReceipts = storedValue<Receipt[]>('localStorage', 'check-ins')
 const receiptsOfOtherLinks = (checkinToken: string) =>
   (storedReceipts.get() ?? []).filter(receipt => receipt.checkinToken !== checkinToken)
 

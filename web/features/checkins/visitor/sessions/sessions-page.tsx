@@ -35,7 +35,7 @@ function Waiting({ page, asking, onOpen }: { page: ClosedCheckInPage; asking: As
   const remainingMs = useRemaining(page)
   if (remainingMs === 0) queueMicrotask(onOpen)
   const closed = <ClosedScreen page={page} remainingMs={remainingMs} />
-  return asking ? <asking.AskedBefore page={page}>{closed}</asking.AskedBefore> : closed
+  return asking ? <asking.AskedBefore link={page.link}>{closed}</asking.AskedBefore> : closed
 }
 
 /** As the server would send it at that minute. */

@@ -64,3 +64,21 @@ test('a storage that is refused is left alone', () => {
   })
   expect(clearAbandoned).not.toThrow()
 })
+
+test('keys of check-ins that can be checked out no more leave the phone, and their receipts stay', () => {
+  const items = new Items()
+  vi.stubGlobal('window', { localStorage: items })
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  const receipts = [
+    { id: 'today', key: 'k', checkedInAt: hoursAgo(23) },
+    { id: 'yesterday', key: 'k', checkedInAt: hoursAgo(25) },
+    { id: 'left', key: 'k', checkedInAt: hoursAgo(25), out: { outAt: hoursAgo(20) } },
+    { id: 'left yesterday', key: 'k', checkedInAt: hoursAgo(40), out: { outAt: hoursAgo(25) } },
+    { id: 'without', checkedInAt: hoursAgo(25) },
+  ]
+  Object.assign(items, { 'check-ins': JSON.stringify(receipts) })
+  clearAbandoned()
+  const kept: { id: string; key?: string }[] = JSON.parse(String(items['check-ins']))
+  expect(kept.map(({ id }) => id)).toEqual(receipts.map(({ id }) => id))
+  expect(kept.filter(({ key }) => key).map(({ id }) => id)).toEqual(['today', 'left'])
+})

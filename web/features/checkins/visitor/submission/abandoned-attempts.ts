@@ -1,5 +1,8 @@
 import { storedValue } from '../../../../lib/stored-value.ts'
 import type { KeptDraft } from '../code/kept-draft.ts'
+import { keepsKey } from '../leaving/kept-key.ts'
+import { type Receipt, storedReceipts } from '../receipt/receipts.ts'
+import { serverNow } from '../server-clock.ts'
 import { isGivenUp } from './press.ts'
 import { storedAttempt } from './stored-attempt.ts'
 
@@ -15,6 +18,15 @@ function storedNames(): string[] {
 export function clearAbandoned(): void {
   clearAbandonedAttempts()
   clearOverdueDrafts()
+  clearUselessKeys()
+}
+
+/** A day after the check-out, or after a check-in that can be checked out no more, its key leaves the phone. */
+function clearUselessKeys(): void {
+  const receipts = storedReceipts.get() ?? []
+  const isUseless = (receipt: Receipt) => receipt.key !== undefined && !keepsKey(receipt, serverNow())
+  if (receipts.some(isUseless))
+    storedReceipts.set(receipts.map(receipt => (isUseless(receipt) ? { ...receipt, key: undefined } : receipt)))
 }
 
 function clearOverdueDrafts(): void {

@@ -21,7 +21,7 @@ export const ArrivedHeader = ({ link, state }: Props) => (
       </div>
       {link.formattedAddress !== link.locationName && (
         // On a small phone the photo needs the room.
-        <p dir="auto" className="text-14 text-ink-3 short:hidden">
+        <p dir="auto" className="text-balance text-14 text-ink-3 short:hidden">
           {link.formattedAddress}
         </p>
       )}

@@ -82,6 +82,14 @@ test('failed, in the words of the server, or in our own when it sends none', () 
   })
 })
 
+test.each(['email_waiting', 'holds_full'])('who may not wait for review now (%s) can try the same link again', code =>
+  expect(verificationResultOf(422, { error: 'Waits', code })).toEqual({
+    is: 'failed',
+    message: 'Waits',
+    canRetry: true,
+  }),
+)
+
 test.each([429, 500, 503, 507])('a failure with %i can be retried', status => {
   const message = 'We’re getting a lot of traffic. Please try again in a moment.'
   expect(verificationResultOf(status, { error: message, code: 'busy' })).toEqual({

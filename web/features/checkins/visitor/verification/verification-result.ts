@@ -34,6 +34,9 @@ export const INVALID_LINK = 'This verification link is invalid or has expired.'
 /** Too many requests, or a fault of the server. */
 const isTransient = (status: number) => status === 429 || status >= 500
 
+/** Once somebody who waits has been decided, the same link works. */
+const mayWaitLater = (code: string | undefined) => code === 'email_waiting' || code === 'holds_full'
+
 /** `json` is null where the reply has no readable body. */
 export function verificationResultOf(status: number, json: unknown): VerificationResult {
   const body = typedBody<ReplyOf<typeof verifyCheckIn, 200> & ReplyOf<typeof verifyCheckIn, 422> & ErrorBody>(json)
@@ -53,5 +56,9 @@ export function verificationResultOf(status: number, json: unknown): Verificatio
   if (body.mayAsk)
     return { is: 'not_expected', message: body.error || VERIFY_FAILED, email: body.userEmail || null, locationName }
   const message = body.error || body.message
-  return { is: 'failed', message: message || VERIFY_FAILED, canRetry: !message || isTransient(status) }
+  return {
+    is: 'failed',
+    message: message || VERIFY_FAILED,
+    canRetry: !message || isTransient(status) || mayWaitLater(body.code),
+  }
 }

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { ExpectedPerson } from '../../../../../contract/people.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import type { Additions } from '../../../people/index.ts'
+import { randomKey, SEEN } from '../acts/add-dialog.tsx'
+import type { RecordCalls } from '../acts/use-record-calls.ts'
+
+const UNDONE = 'Added by mistake'
+
+/** People who are added with one press, and how the last of them is taken back. `at` is the time of a session that is over. */
+export function useAdditions(
+  { add, voidRecord }: Pick<RecordCalls, 'add' | 'voidRecord'>,
+  at: string | undefined,
+): Additions {
+  const [last, setLast] = useState<{ person: ExpectedPerson; recordId: string; undone: boolean } | null>(null)
+  const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set())
+  const attempt = async (title: string, personId: string, work: () => Promise<void>) => {
+    setBusyIds(ids => new Set(ids).add(personId))
+    try {
+      await work()
+    } catch (error) {
+      toast({ title, description: (error as Error).message, destructive: true })
+    } finally {
+      setBusyIds(ids => new Set([...ids].filter(id => id !== personId)))
+    }
+  }
+  return {
+    last,
+    busyIds,
+    add: person =>
+      attempt('Add Failed', person.id, async () => {
+        const { id: personId, name, email } = person
+        const record = { name, email: email ?? '', phone: '', personId, reason: SEEN, ...(at && { at }) }
+        const { id: recordId } = await add(record, randomKey())
+        setLast({ person, recordId, undone: false })
+      }),
+    undo: () =>
+      last
+        ? attempt('Undo Failed', last.person.id, async () => {
+            await voidRecord(last.recordId, UNDONE)
+            setLast({ ...last, undone: true })
+          })
+        : Promise.resolve(),
+  }
+}
