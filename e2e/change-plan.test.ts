@@ -47,6 +47,7 @@ describe('an upgrade', () => {
     const { page } = await subscriber({ email, planName: 'Essential', billingPeriod: 'yearly' })
     await open(page, '/upgrade-plan')
     await page.getByText('Upgrades are billed monthly').waitFor()
+    await page.getByText('0 of 5 links in use', { exact: true }).waitFor()
     await press(page, 'Upgrade to Pro')
     await page.getByText('Credit for your next invoices').waitFor()
     await press(page, 'Upgrade: $0.00 due')

@@ -69,7 +69,17 @@ it('those turned away are counted by reason below their number; shares are a pre
     .getByRole('listitem')
     .filter({ hasText: /^The link had expired2$/ })
     .waitFor()
-  await reasons.getByText(/^Counts people who tapped ‘Check In’ and were turned away\./).waitFor()
+  await reasons
+    .getByText(
+      'Counts people who tapped ‘Check In’ and were turned away, and once a day each phone that stayed outside the ring.',
+    )
+    .waitFor()
+
+  // No phone reports to a link that keeps no distances.
+  await journey.app.database.asOwner(`update links set keeps = 'verdict' where id = '${link.id}'`)
+  await page.reload()
+  await number.click()
+  await reasons.getByText('Counts people who tapped ‘Check In’ and were turned away.', { exact: true }).waitFor()
 })
 
 it.each([

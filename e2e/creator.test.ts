@@ -133,7 +133,9 @@ describe('the new link', () => {
     if (where === 'beside') expect([terms!.y, next!.x > shared!.end]).toEqual([shared!.y, true])
     else expect([terms!.x, terms!.y > shared!.bottom]).toEqual([shared!.x, true])
     expect(next!.y).toBeGreaterThan(terms!.bottom)
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+      .toBe(0)
   })
 
   it('of another creator, or deleted since, leads to the form', async () => {

@@ -54,7 +54,8 @@ it('an expired account is asked to renew before anything else', async () => {
       .evaluate(link => getComputedStyle(link).backgroundColor)
   const renew = await colourOf('Renew')
   expect(renew).toBe('rgb(11, 107, 87)')
-  for (const other of ['Create Check-in Link', 'Upgrade']) await expect.poll(() => colourOf(other)).not.toBe(renew)
+  await expect.poll(() => colourOf('Create Check-in Link')).not.toBe(renew)
+  await expect.poll(() => page.getByRole('main').getByRole('link', { name: 'Upgrade' }).count()).toBe(0)
 })
 
 it.each([

@@ -37,6 +37,17 @@ describe('in a German browser the dates are as English as the page', () => {
     await page.getByText('Expires Nov 24, 2093, 05:41').waitFor()
   })
 
+  it('and the clock of the place is named, to visitors and to its creator, where theirs differs', async () => {
+    const inLondon = { context: { timezoneId: 'Europe/London' } }
+    const link = await makeLink(journey.app, owner.creatorId, { expiresAt: '2093-11-23T21:41:00Z' })
+    const { page } = await journey.visitor(inLondon)
+    await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+    await expect.poll(() => timesOf(page)).toEqual(['open until Tue, Nov 24, 2093, 05:41, Kuala Lumpur time'])
+    const { page: desk } = await signedInAs(journey, owner, inLondon)
+    await desk.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+    await desk.getByText('Expires Nov 23, 2093, 21:41 (Tue 05:41, Kuala Lumpur time)').waitFor()
+  })
+
   it('and in the mailbox', async () => {
     await journey.app.call('POST', '/api/dashboard/access', { body: { email: 'dated@example.com' } })
     await nextMailTo(journey.app, 'dated@example.com')

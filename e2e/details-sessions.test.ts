@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { peopleCalls } from '../server/testing/people-calls.ts'
 import { MONDAY, sessionsAt } from '../server/testing/session-makers.ts'
 import { setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
@@ -10,10 +11,9 @@ beforeAll(async () => {
   await calls.setClock('2027-01-04T07:50:00Z')
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
 })
-const calls = sessionsAt(
-  () => journey.app,
-  () => owner,
-)
+const current = [() => journey.app, () => owner] as const
+const calls = sessionsAt(...current)
+const { take } = peopleCalls(...current)
 
 it('shows one session after the other, and cancels and restores one', async () => {
   await calls.setClock('2027-01-04T07:50:00Z')
@@ -88,6 +88,20 @@ it('goes on to a session of another half of the year', async () => {
   await sessions.getByRole('heading', { name: 'Mon 4 Jan, 09:00' }).waitFor()
   await sessions.getByRole('button', { name: 'Next session' }).click()
   await sessions.getByRole('heading', { name: 'Sat 24 Jul, 09:00' }).waitFor()
+})
+
+it('leaves nobody selected who was missing in the session before', async () => {
+  await calls.setClock('2027-01-04T08:05:00Z')
+  const link = await calls.link()
+  await take(link.id, 'Name\nAda\nBen')
+  const sessions = await sessionsOf(link)
+  const people = sessions.page().getByRole('region', { name: /^People/ })
+  await people.getByRole('checkbox', { name: 'Select Ada' }).press('Space')
+  await people.getByRole('button', { name: 'Excuse 1 Person' }).waitFor()
+  await sessions.getByRole('button', { name: 'Next session' }).click()
+  await sessions.getByRole('heading', { name: 'Wed 6 Jan, 09:00' }).waitFor()
+  await people.getByRole('checkbox', { name: 'Select Ada' }).waitFor()
+  expect(await people.getByRole('checkbox', { checked: true }).count()).toBe(0)
 })
 
 it('asks for a reason once somebody has checked in', async () => {

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLink, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { codeCalls } from '../server/testing/code-calls.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
@@ -48,8 +48,57 @@ it('is paired by a press, counts who comes, and is dark once it is removed', asy
   await displays.getByText('On', { exact: true }).waitFor()
   await displays.getByRole('button', { name: 'Remove Entrance' }).click()
   await page.getByRole('button', { name: 'Remove Display' }).click()
-  await wall.getByRole('heading', { name: 'This screen is not connected' }).waitFor({ timeout: 5000 })
+  await wall.getByRole('heading', { name: 'This screen isn’t connected' }).waitFor({ timeout: 5000 })
   await expect.poll(() => displays.getByRole('listitem').count()).toBe(0)
+})
+
+describe('a wall on the device where its creator is signed in', () => {
+  async function opened(traits: Parameters<typeof makeLink>[2] = {}) {
+    const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Main Hall', ...traits })
+    const { page } = await signedInAs(journey, owner, { size: FULL_HD })
+    await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+    await page.getByRole('button', { name: 'Open Live Wall' }).click()
+    return { page, link, dialog: page.getByRole('dialog') }
+  }
+  const sessionOf = (page: Page) => page.evaluate(async () => (await (await fetch('/api/session')).json()).email)
+
+  it('is there after one press in its dialog, in full screen, and back leads to the details', async () => {
+    const { page, link, dialog } = await opened()
+    await dialog.getByText('While you’re signed in, anyone at this screen can open your dashboard.').waitFor()
+    await dialog.getByRole('button', { name: 'Show on This Screen' }).click()
+    await page.getByText('0 checked in today').waitFor()
+    expect([page.url(), await page.evaluate(() => document.fullscreenElement !== null)]).toEqual([
+      `${journey.url}/wall`,
+      true,
+    ])
+    await postCheckIn(journey.app, link.checkinToken)
+    await page.getByText('1 checked in today').waitFor()
+    await page.goBack()
+    await page
+      .getByRole('region', { name: 'Displays' })
+      .getByText(/^Live wall on /)
+      .waitFor()
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+  })
+
+  it('signs its creator out when asked to, and nothing leads back', async () => {
+    const { page, dialog } = await opened()
+    await dialog.getByRole('switch', { name: 'Sign out on this device' }).click()
+    await dialog.getByRole('button', { name: 'Show on This Screen' }).click()
+    await page.getByText('0 checked in today').waitFor()
+    expect(await sessionOf(page)).toBeNull()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Email Me a Link' }).or(page.getByLabel('Email')).first().waitFor()
+    expect(await page.getByText('Main Hall').count()).toBe(0)
+    owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 2 })
+  })
+
+  it('shows the code from the beginning where the link asks for it', async () => {
+    const { page, dialog } = await opened({ requiresCode: true })
+    await expect.poll(() => dialog.getByRole('switch', { name: 'Code that changes' }).isChecked()).toBe(true)
+    await dialog.getByRole('button', { name: 'Show on This Screen' }).click()
+    await page.getByText('Scan, or type these figures.').waitFor()
+  })
 })
 
 /** As a phone reads it. */

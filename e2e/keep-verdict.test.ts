@@ -15,6 +15,14 @@ it('a creator keeps only that people were here; the visitor is told before being
   await typeTowers(page)
   const keep = page.getByRole('switch', { name: 'Keep only that people were here' })
   await expect.poll(() => keep.isChecked()).toBe(false)
+  await page
+    .getByText(
+      'The map of visitors, the advice on the ring and marks by location go too. This cannot be recovered later.',
+      {
+        exact: false,
+      },
+    )
+    .waitFor()
   await keep.click()
   await page.getByLabel('Place name').fill('Union Hall')
   await page.getByRole('button', { name: 'Create Check-in Link' }).click()

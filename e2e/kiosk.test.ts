@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { makeLink, northOf, TOWERS } from '../server/testing/check-in-makers.ts'
+import { makeLink, northOf, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { displayCalls } from '../server/testing/display-calls.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { setUpJourney, type VisitorOptions } from './testing/journey.ts'
@@ -39,7 +39,7 @@ const names = async ({ id }: { id: string }) =>
     )
   ).rows.map(({ user_name, device_type }) => `${user_name} ${device_type}`)
 
-it('is added with a PIN, takes the place of the organiser’s session, and is left by its PIN alone', async () => {
+it('is added with a PIN, takes the place of the organiser’s session, and its page is left by its PIN', async () => {
   const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Main Hall' })
   const { page, context } = await signedInAs(journey, owner, { size: TABLET, at: TOWERS })
   await context.grantPermissions(['geolocation'])
@@ -59,7 +59,7 @@ it('is added with a PIN, takes the place of the organiser’s session, and is le
 
   const screen = await context.newPage()
   await screen.goto(journey.url + url.pathname + url.hash)
-  await screen.getByText('You are signed out here, and the PIN leaves its page.').waitFor()
+  await screen.getByText('This signs you out here, and you need the PIN to leave the kiosk.').waitFor()
   await screen.getByRole('button', { name: 'Make This a Kiosk' }).click()
   await screen.waitForURL(`${journey.url}/kiosk`)
   await screen.getByRole('heading', { name: 'Main Hall' }).waitFor()
@@ -76,13 +76,39 @@ it('is added with a PIN, takes the place of the organiser’s session, and is le
   await screen.waitForURL(`${journey.url}/`)
 })
 
+it('keeps nothing of the organiser who has set it up', async () => {
+  const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Main Hall', checkOut: 'ask' })
+  await postCheckIn(journey.app, link.checkinToken, { name: 'Wei Ling' })
+  const { token } = await make(link.id, 'Reception', { mode: 'kiosk', pin: '2468' })
+  const { page } = await signedInAs(journey, owner, { size: TABLET, at: TOWERS })
+  await page.goto(`${journey.url}/dashboard`)
+  await page.evaluate(() => {
+    localStorage.setItem('userEmail', 'owner@example.com')
+    sessionStorage.setItem('subscriptionData', '{"email":"owner@example.com"}')
+  })
+  await page.goto(`${journey.url}/here?linkId=${link.id}`)
+  await page.getByText('Wei Ling').first().waitFor()
+  const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  await expect.poll(stored).toContain('Wei Ling')
+
+  await page.goto(`${journey.url}/wall#${token}`)
+  await page.getByRole('button', { name: 'Make This a Kiosk' }).click()
+  await page.waitForURL(`${journey.url}/kiosk`)
+  await page.getByRole('heading', { name: 'Main Hall' }).waitFor()
+  expect(await stored()).toBe('[{},{}]')
+})
+
 it('checks one person in after the other, and shows nobody who was before', async () => {
   const { page, link } = await tablet()
   await page.getByLabel('Name').fill('Wei Ling')
   await page.getByLabel('Email').fill('weiling@example.com')
   await page.getByRole('button', { name: 'Check In' }).click()
   await page.getByRole('heading', { name: 'You are checked in' }).waitFor()
-  await page.getByText(/^Wei Ling, \d\d:\d\d$/).waitFor()
+  await page
+    .getByRole('status')
+    .getByText(/^\d\d:\d\d$/)
+    .waitFor()
+  await page.getByRole('status').getByText('Wei Ling').waitFor()
   await expect.poll(() => page.getByLabel('Name').count(), { timeout: 10_000 }).toBe(1)
   expect([await page.getByLabel('Name').inputValue(), await page.getByText('Wei Ling').count()]).toEqual(['', 0])
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
@@ -139,13 +165,42 @@ it('checks out who types their name, and says so in the list', async () => {
   await page.getByText('Nobody named Arjun is checked in here').waitFor()
   await page.getByLabel('Name').fill('wei ling')
   await page.getByRole('button', { name: 'Find My Check-In' }).click()
-  await page.getByRole('button', { name: /^Check out wei ling, here since \d\d:\d\d$/ }).click()
+  await page.getByRole('button', { name: 'Check out wei ling', exact: true }).click()
   await page.getByRole('heading', { name: 'You have checked out' }).waitFor()
-  await page.getByText('You were here for less than a minute.').waitFor()
+  await page.getByText(/^\d\d:\d\d\. You were here for less than a minute\.$/).waitFor()
   const { rows } = await journey.app.deps.pool.query('select out_by, out_verified from check_ins where link_id = $1', [
     link.id,
   ])
   expect(rows).toEqual([{ out_by: 'kiosk', out_verified: true }])
+})
+
+it('keeps what somebody is typing when the link closes', async () => {
+  const { page, link } = await tablet()
+  await page.getByLabel('Name').fill('Half a na')
+  await journey.app.deps.pool.query(`update links set expires_at = app_now() where id = $1`, [link.id])
+  await page.getByRole('status').getByText('This check-in link has expired').waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Half a na')
+})
+
+it('says so when the network is away, or silent, and empties nobody’s form meanwhile', async () => {
+  const { page, context } = await tablet()
+  await page.clock.install()
+  await context.setOffline(true)
+  await page.getByText('No connection').waitFor()
+  await context.setOffline(false)
+  await page.getByText('No connection').waitFor({ state: 'detached' })
+
+  await page.route('**/api/kiosks/**', () => undefined)
+  await page.clock.fastForward(10_000)
+  await page.getByText('No connection').waitFor()
+  await page.getByLabel('Name').fill('Mei')
+  await page.getByRole('button', { name: 'Check In' }).click()
+  await page.getByText('Checking In...').waitFor()
+  await page.clock.fastForward(61_000)
+  expect(await page.getByLabel('Name').inputValue()).toBe('Mei')
+  await page.unroute('**/api/kiosks/**')
+  await page.clock.runFor(61_000)
+  await page.getByRole('heading', { name: 'You are checked in' }).waitFor()
 })
 
 it('is empty again when somebody walks away, and dark once it is removed', async () => {
@@ -153,9 +208,11 @@ it('is empty again when somebody walks away, and dark once it is removed', async
   await page.clock.install()
   await page.reload()
   await page.getByLabel('Name').fill('Half a na')
-  await page.clock.fastForward(61_000)
+  await page.clock.fastForward(55_000)
+  expect(await page.getByLabel('Name').inputValue()).toBe('Half a na')
+  await page.clock.fastForward(6000)
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('')
   await page.clock.resume()
   await journey.app.call('DELETE', `/api/displays/${display.id}`, { cookies: owner.cookies })
-  await page.getByRole('heading', { name: 'This kiosk is not connected' }).waitFor({ timeout: 5000 })
+  await page.getByRole('heading', { name: 'This kiosk isn’t connected' }).waitFor({ timeout: 5000 })
 })

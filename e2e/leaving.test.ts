@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { type MadeLink, makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { accessibilityFaults } from './testing/accessibility.ts'
@@ -49,6 +50,33 @@ describe('a visitor who leaves', () => {
     await heading(page, 'You have checked out')
     await button(page, 'Check In Again').click()
     await button(page, 'Check In').waitFor()
+  })
+
+  it('checks out on a second phone, with the same verified email', async () => {
+    const link = await makeLink(journey.app, owner.creatorId, { checkOut: 'ask', requireUserVerify: true })
+    const email = 'two-phones@example.com'
+    const phone = async (nth: number) => {
+      const visitor = await journey.visitor({ at: northOf(40) })
+      await visitor.page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+      await allowLocation(visitor.page)
+      await visitor.page.getByLabel('Name').fill('Aisyah')
+      await visitor.page.getByLabel('Email').fill(email)
+      await button(visitor.page, 'Check In').click()
+      const { token } = await nextMailTo(journey.app, email, nth)
+      const confirmed = { token, confirm: true }
+      await journey.app.call('POST', `/api/verify-checkin/${link.checkinToken}`, { body: confirmed })
+      return visitor.page
+    }
+    const first = await phone(1)
+    await heading(first, 'Check-in Confirmed')
+    await journey.app.advance('95 minutes')
+    const second = await phone(2)
+    await heading(second, /^You checked in at \d\d:\d\d$/)
+    await button(second, 'Check Out').click()
+    await heading(second, 'You have checked out')
+    await second.getByText('You were here for 1 h 35 min').waitFor()
+    const { rows } = await journey.app.deps.pool.query('select out_by from check_ins where link_id = $1', [link.id])
+    expect(rows).toEqual([{ out_by: 'visitor' }])
   })
 
   it('checks out of a link that was blocked meanwhile', async () => {

@@ -42,6 +42,9 @@ describe.each([
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Marks on This Check-in' })
     await dialog.getByText(/^Same phone as Ben, \d\d:\d\d\. Friends share a phone when a battery is empty\.$/).waitFor()
+    await dialog
+      .getByText('You see them, and the visitor who asks what is held about them. They keep nobody out.')
+      .waitFor()
     await page.keyboard.press('Escape')
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { animationsEnd } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
@@ -149,6 +149,34 @@ describe('/plans', () => {
     }
   })
 
+  it('the comparison carries the mark of the popular plan down its column', async () => {
+    const page = await visit('/plans')
+    const table = page.getByRole('table')
+    await table.getByRole('columnheader', { name: 'Essential' }).waitFor()
+    const tinted = await table
+      .locator('tr')
+      .evaluateAll(rows =>
+        rows.map(row =>
+          Array.from(row.children, cell => getComputedStyle(cell).backgroundColor).map(
+            (ground, _, [__, free]) => ground !== free,
+          ),
+        ),
+      )
+    for (const row of tinted) expect(row.slice(1)).toEqual([false, true, false, false, false])
+  })
+
+  it('on a phone the title has air above it', async () => {
+    const { page } = await journey.visitor({ size: PHONE })
+    await page.goto(`${journey.url}/plans`)
+    await animationsEnd(page)
+    const boxOf = async (part: Locator) => (await part.boundingBox())!
+    const header = await boxOf(page.getByRole('banner'))
+    const back = await boxOf(page.getByRole('button', { name: 'Back' }))
+    const title = await boxOf(page.getByRole('heading', { name: 'Choose Your Plan' }))
+    expect(back.y - (header.y + header.height)).toBeGreaterThanOrEqual(16)
+    expect(title.y - (back.y + back.height)).toBeGreaterThanOrEqual(12)
+  })
+
   it.each([
     ['a tablet', { width: 768, height: 1024 }],
     ['a desktop', DESKTOP],
@@ -186,7 +214,7 @@ describe('/plans', () => {
       [390, 664],
       [1024, 768],
     ])('has the next higher plan’s button in the first view of %i × %i px', async (width, height) => {
-      const page = await visit('/plans', {
+      const page = await visit('/plans?from=account', {
         as: `next-higher-${width}@example.com`,
         planId: 3,
         before: page => page.setViewportSize({ width, height }),

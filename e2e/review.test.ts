@@ -68,6 +68,30 @@ it('an organiser sees who waits as they ask, approves one, takes it back, and ap
   await page.getByText('Approved Aisyah').waitFor({ state: 'detached' })
 })
 
+it.each([
+  ['a computer', DESKTOP],
+  ['a phone', PHONE],
+])(
+  'what is odd about somebody who waits stands beside the reason, and says how it may be innocent, on %s',
+  async (_, size) => {
+    const { owner, link } = await askedLink(['Ben'])
+    await ask(link, 'Aisyah', { fixAgeS: 600 })
+    const { page } = await signedInAs(journey, owner, { size })
+    await page.goto(details(link))
+    const row = page.locator('[data-waiting]', { hasText: 'Aisyah' })
+    const mark = row.getByRole('button', { name: 'Old location, marks of Aisyah' })
+    await mark.click()
+    const dialog = page.getByRole('dialog', { name: 'Marks on This Check-in' })
+    await dialog.getByText('The phone may have lain in a pocket with the page open.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    // The reason says that already.
+    await expect.poll(() => page.getByRole('button', { name: /marks of Ben/ }).count()).toBe(0)
+    const [reason, chip] = [await row.getByText('May be inside').boundingBox(), await mark.boundingBox()]
+    expect(Math.abs(chip!.y - reason!.y)).toBeLessThan(4)
+  },
+)
+
 it('the answers stand below the map on a computer, so that a person takes little more than both', async () => {
   const { owner, link } = await askedLink(['Aisyah'])
   const { page } = await signedInAs(journey, owner, { size: DESKTOP })

@@ -36,6 +36,18 @@ it.each([
 it.each([
   [390, 664],
   [360, 560],
+])('the map is whole above the button at once on a phone of %i × %i px', async (width, height) => {
+  const page = await choosing({ width, height })
+  await openMap(page)
+  const shown = (await map(page).boundingBox())!
+  expect(shown.height).toBeGreaterThanOrEqual(200)
+  const bar = (await page.locator('[data-action-bar]').boundingBox())!
+  expect(shown.y + shown.height).toBeLessThanOrEqual(bar.y)
+})
+
+it.each([
+  [390, 664],
+  [360, 560],
 ])('a chosen place makes room for its name on a phone of %i × %i px', async (width, height) => {
   const page = await choosing({ width, height })
   await typeTowers(page)

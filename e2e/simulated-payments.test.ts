@@ -81,6 +81,13 @@ describe('other pages do not mention the simulation', () => {
     await expect.poll(() => isSaid(page)).toBe(false)
   })
 
+  it('where access is denied, without a gap in its place', async () => {
+    const page = await visit('/my-account')
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+    await expect.poll(() => isSaid(page)).toBe(false)
+    await expect.poll(() => excessPx(page)).toBe(0)
+  })
+
   it("on a visitor's page", async () => {
     const page = await visit(`/checkin/${link.checkinToken}`)
     await page.getByRole('heading', { level: 1 }).waitFor()

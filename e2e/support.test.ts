@@ -159,6 +159,10 @@ describe('the support form sent with nothing filled in', () => {
     const label = (await page.locator('label', { hasText: 'Name' }).boundingBox())!
     const field = (await page.getByLabel('Name').boundingBox())!
     expect(summary.y).toBeGreaterThanOrEqual(headerY + height + 14)
+    if (size === PHONE) {
+      const heading = (await page.getByRole('heading', { name: 'Get In Touch' }).boundingBox())!
+      expect(heading.y).toBeGreaterThanOrEqual(headerY + height)
+    }
     expect(label.y - summary.y - summary.height).toBe(24)
     expect(label.y).toBeGreaterThan(headerY + height)
     expect(field.y + field.height).toBeLessThan(size.height)

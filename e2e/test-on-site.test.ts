@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { LinkSettings } from '../contract/link-settings.ts'
 import { type MadeLink, makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { animationsEnd } from './testing/accessibility.ts'
@@ -13,7 +14,8 @@ beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
 })
 
-const made = () => makeLink(journey.app, owner.creatorId, { locationName: 'Main Hall' })
+const made = (traits: Partial<LinkSettings> = {}) =>
+  makeLink(journey.app, owner.creatorId, { locationName: 'Main Hall', ...traits })
 const at = (metres: number, accuracy = 12) => ({ ...northOf(metres), accuracy })
 const rowOf = ({ id }: MadeLink) =>
   journey.app.deps.db.selectFrom('links').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -184,7 +186,7 @@ describe('advice', () => {
       await postCheckIn(journey.app, link.checkinToken, northOf(metres))
     const { page } = await signedInAs(journey, owner)
     await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
-    await page.getByText(/^5 of 6 attempts turned away were less than 50\sm outside the ring\.$/).waitFor()
+    await page.getByText(/^5 of 6 attempts outside the ring were less than 50\sm away from it\.$/).waitFor()
     await page.getByText(/^Widen it to 150\sm\?$/).waitFor()
     await page.getByRole('button', { name: /^Widen to 150\sm$/ }).click()
     await page.getByText(/^The ring is 150\sm now$/).waitFor()
@@ -194,12 +196,23 @@ describe('advice', () => {
     expect(await rowOf(link)).toMatchObject({ radius_m: 100 })
   })
 
+  it('stands in the details of a link at which people may ask, too', async () => {
+    const link = await made({ doubt: 'ask' })
+    for (const distanceM of [130, 140, 140, 150, 150])
+      await journey.app.call('POST', `/api/checkin/${link.checkinToken}/outside`, {
+        body: { distanceM, accuracyM: 20 },
+      })
+    const { page } = await signedInAs(journey, owner)
+    await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+    await page.getByRole('button', { name: /^Widen to 150\sm$/ }).waitFor()
+  })
+
   it('is not there where people are turned away far off', async () => {
     const link = await made()
     for (let n = 0; n < 6; n++) await postCheckIn(journey.app, link.checkinToken, northOf(2_000))
     const { page } = await signedInAs(journey, owner)
     await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
     await waitForText(page, 'Outside the ring')
-    await expect.poll(() => page.getByText('attempts turned away', { exact: false }).count()).toBe(0)
+    await expect.poll(() => page.getByText('attempts outside the ring', { exact: false }).count()).toBe(0)
   })
 })

@@ -115,6 +115,31 @@ describe('the camera', () => {
     await expect.poll(() => page.getByAltText('Yours for this check-in').getAttribute('src')).toBe(photo)
   })
 
+  it.each([
+    [390, 664],
+    [667, 375],
+    [1440, 900],
+  ])('that is denied leaves three buttons of one width in its card, on %i × %i', async (width, height) => {
+    const page = await form({ size: { width, height } })
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    await button(page, 'Open Camera').click()
+    await page.getByText('Camera Access Denied').waitFor()
+    await animationsEnd(page)
+    await expect.poll(() => button(page, 'Cancel').evaluate(one => one === document.activeElement)).toBe(true)
+    expect(await accessibilityFaults(page)).toEqual([])
+    const again = await boxOf(button(page, 'Try the Camera Again'))
+    const file = await boxOf(page.locator('label', { hasText: 'Use the Camera App' }))
+    const cancel = await boxOf(button(page, 'Cancel'))
+    for (const { x, width } of [file, cancel]) expect([x, width]).toEqual([again.x, again.width])
+    expect(bottomOf(again)).toBeLessThan(file.y)
+    expect(bottomOf(file)).toBeLessThan(cancel.y)
+    const chosen = page.waitForEvent('filechooser')
+    await page.getByText('Use the Camera App', { exact: true }).click()
+    await chosen
+  })
+
   it('keeps the focus to itself', async () => {
     const page = await form(CAMERA)
     await button(page, 'Open Camera').click()

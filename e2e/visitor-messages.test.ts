@@ -59,6 +59,24 @@ describe('Check-in failure', () => {
     ),
   )
 
+  it('too far away is one line below the way there', () =>
+    visit(
+      {
+        before: page =>
+          page.route('**/api/checkin/*', route => route.fulfill({ status: 422, json: { error: '', distance: 140 } })),
+      },
+      async page => {
+        await send(page)
+        const way = page.getByText(/^Head /)
+        await way.waitFor()
+        const alert = page.getByRole('alert')
+        const boxes = async () => [(await way.boundingBox())!, (await alert.boundingBox())!] as const
+        await expect.poll(async () => (await boxes())[1].height).toBeLessThan(24)
+        const [above, below] = await boxes()
+        expect(below.y - above.y - above.height).toBeLessThanOrEqual(8)
+      },
+    ))
+
   it('Photo Required', () =>
     visit({ traits: { requirePhotoVerify: true } }, async page => {
       await send(page)

@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 
 /** The page of somebody 143 m away, and what it has reported. */
-async function outside(settings: Partial<LinkSettings> = {}) {
+async function outside(settings: Partial<LinkSettings> = {}, accuracy = 12.5, sign = 'Already there?') {
   const link = await makeLink(journey.app, owner.creatorId, settings)
-  const { page, context } = await journey.visitor({ at: { ...northOf(143), accuracy: 12.5 } })
+  const { page, context } = await journey.visitor({ at: { ...northOf(143), accuracy } })
   // The page's days are those of UTC, and a test that begins before midnight would see two.
   await page.clock.install({ time: `${new Date().toISOString().slice(0, 10)}T12:00:00Z` })
   const reports: unknown[] = []
@@ -23,7 +23,7 @@ async function outside(settings: Partial<LinkSettings> = {}) {
   const open = async () => {
     await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
     await allowLocation(page)
-    await page.getByText('Already there?').waitFor()
+    await page.getByText(sign).first().waitFor()
   }
   await open()
   const reportsAfterAWhile = () =>
@@ -65,6 +65,34 @@ describe('twelve seconds outside the ring', () => {
     await page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor()
     expect(reports).toEqual([])
     await expect.poll(() => adviceOn(link)).toMatchObject({ accepted: 1, refused: 0 })
+  })
+
+  it('are reported by a phone that shares an approximate location', async () => {
+    const { link, reportsAfterAWhile } = await outside({}, 600, 'A computer often only knows roughly where it is.')
+    await reportsAfterAWhile().toEqual([{ distanceM: 150, accuracyM: 600 }])
+    await expect.poll(() => adviceOn(link)).toMatchObject({ refused: 1 })
+  })
+
+  it('are reported where people may ask, also while they write, and lead to a wider ring', async () => {
+    const { link, page, reports, reportsAfterAWhile } = await outside({ doubt: 'ask' }, 12.5, 'You may be here')
+    await page.clock.fastForward(8_000)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Ask to be let in' }).click()
+    await page.getByLabel('Name').fill('Ana Sofia')
+    expect(reports).toEqual([])
+    await reportsAfterAWhile().toEqual([{ distanceM: 150, accuracyM: 20 }])
+    await expect.poll(() => adviceOn(link)).toMatchObject({ refused: 1, refusedWithinM: { 25: 0, 50: 1, 100: 1 } })
+  })
+
+  it.each([
+    ['within the ring, though too blurred to tell', { radiusM: 150, coarse: 'ask' }, 900],
+    ['given the benefit of the doubt', { doubt: 'accept' }, 60],
+  ] as const)('are not those of somebody %s', async (_who, settings, accuracy) => {
+    const sign = 'coarse' in settings ? 'You may be here' : 'Name'
+    const { page, reports } = await outside(settings, accuracy, sign)
+    await page.clock.fastForward(60_000)
+    await page.getByText(sign).first().waitFor()
+    expect(reports).toEqual([])
   })
 
   it('are nobody’s business at a link that keeps verdicts alone', async () => {

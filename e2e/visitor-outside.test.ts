@@ -134,6 +134,22 @@ describe.each([
 
 it.each([
   [360, 560],
+  [390, 664],
+  [430, 932],
+  [768, 1024],
+  [1440, 900],
+])('the distance is one line on %i × %i', async (width, height) => {
+  const page = await outside(640, { width, height })
+  const lines = () =>
+    page
+      .getByRole('heading', { name: '640 m away' })
+      .locator('> span:last-child')
+      .evaluate(line => line.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(line).lineHeight))
+  await expect.poll(lines).toBeLessThan(1.5)
+})
+
+it.each([
+  [360, 560],
   [375, 553],
   [390, 664],
   [667, 375],
@@ -202,6 +218,11 @@ describe('a place that nobody walks to', () => {
     })
     await expect.poll(() => groundOf('button', 'Try Again')).toBe(accent)
     expect(await groundOf('link', 'Open in Maps')).not.toBe(accent)
+  })
+
+  it('is named by its town, on a small phone too', async () => {
+    const page = await outside(300_000, SMALL)
+    await page.getByText('This link is for a place in Kuala Lumpur. Wrong link? Ask Maya Lindholm.').waitFor()
   })
 
   it('has a ring that can be seen, and no compass', async () => {

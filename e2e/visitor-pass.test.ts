@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { makeLink, northOf } from '../server/testing/check-in-makers.ts'
@@ -97,6 +97,7 @@ describe('the pass of a check-in', () => {
     const clock = await boxOf(page.getByRole('timer'))
     expect(now.x + now.width, 'beside the clock').toBeLessThanOrEqual(clock.x)
     expect(now.y + now.height / 2).toBeGreaterThan(clock.y)
+    if (height > 400) expect(Math.abs(clock.x + clock.width / 2 - width / 2), 'in the middle').toBeLessThan(2)
     if (width === 390) expect((await boxOf(page.locator('.pass-ring'))).height).toBeGreaterThanOrEqual(140)
   })
 
@@ -140,13 +141,16 @@ describe('the pass of a check-in', () => {
     expect(date.x, 'in the line of the time').toBeGreaterThanOrEqual(stamp.x + stamp.width)
   })
 
-  it('says the time once when it is opened again, and after an hour how long ago that was', async () => {
+  it('shows the time of the check-in large when it is opened again, and after an hour how long ago that was', async () => {
     const { page } = await checkedIn()
     await saveButton(page).waitFor()
     await journey.app.advance('5 minutes')
     await page.reload()
     await heading(page, 'You checked in at')
     await expect.poll(() => page.getByText(/^Checked in/).count()).toBe(0)
+    const fontPxOf = (part: Locator) => part.evaluate(one => Number.parseFloat(getComputedStyle(one).fontSize))
+    expect(await fontPxOf(page.locator('main time'))).toBeGreaterThanOrEqual(40)
+    expect(await fontPxOf(page.getByRole('timer')), 'the running clock').toBe(16)
     const [date, name] = [page.getByText(/^\w{3}, \w{3} \d+, \d{4}$/), page.getByText('Aisyah Rahman', { exact: true })]
     expect((await boxOf(date)).y, 'the date belongs to the heading').toBeLessThan((await boxOf(name)).y)
     await journey.app.advance('2 hours')
@@ -162,7 +166,9 @@ describe('the pass of a check-in', () => {
     await saveButton(page).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await press(page, 'Forget My Details')
-    await page.getByRole('button', { name: 'Forget', exact: true }).waitFor()
+    const choice = ['Keep', 'Forget'].map(name => boxOf(page.getByRole('button', { name, exact: true })))
+    const [keep, forget] = await Promise.all(choice)
+    expect(forget!.width).toBeCloseTo(keep!.width, 0)
     expect(await accessibilityFaults(page)).toEqual([])
   })
 

@@ -1,8 +1,9 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { allowLocation, DESKTOP, setUpJourney } from './testing/journey.ts'
+import { positionFails } from './testing/visitor-steps.ts'
 
 // Tests of this file keep scripts from arriving.
 const journey = setUpJourney({ allowedComplaints: /\/assets\// })
@@ -77,6 +78,32 @@ describe('where the script does not arrive', () => {
     await page.route('**/assets/verify-check-in-page*', route => route.abort())
     await page.goto(`${journey.url}/verify-checkin/${link.checkinToken}?token=any`)
     await heading(page, 'This page didn’t finish loading')
+  })
+})
+
+describe('a phone that finds no position', () => {
+  const timedOut = async (size: { width: number; height: number }) => {
+    const { page } = await journey.visitor({ at: TOWERS, size })
+    await positionFails(3)(page)
+    await open(page, await makeLink(journey.app, owner.creatorId))
+    await allowLocation(page)
+    await page.getByText('Step near a window').waitFor()
+    return page
+  }
+  const bottomOf = async (element: Locator) => {
+    const { y, height } = (await element.boundingBox())!
+    return y + height
+  }
+
+  it('keeps the map of the place', async () => {
+    const page = await timedOut({ width: 390, height: 664 })
+    await expect.poll(async () => (await page.locator('figure').boundingBox())!.height).toBeGreaterThanOrEqual(140)
+  })
+
+  it('has its tips above the bar where it is small', async () => {
+    const page = await timedOut({ width: 360, height: 560 })
+    const barTop = (await page.getByRole('button', { name: 'Try Again' }).boundingBox())!.y - 12
+    await expect.poll(() => bottomOf(page.getByText('Step near a window'))).toBeLessThanOrEqual(barTop)
   })
 })
 

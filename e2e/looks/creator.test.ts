@@ -39,7 +39,7 @@ const ASKERS = [
     ...northOf(4200),
     accuracyM: 5000,
   },
-  { name: '佐藤 美咲', email: 'misaki@example.com', ...northOf(180), accuracyM: 90 },
+  { name: '佐藤 美咲', email: 'misaki@example.com', ...northOf(180), accuracyM: 90, fixAgeS: 600 },
 ]
 
 beforeAll(async () => {

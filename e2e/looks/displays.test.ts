@@ -1,30 +1,34 @@
 import type { Page } from 'playwright'
 import { beforeAll } from 'vitest'
-import { type MadeLink, makeLink, northOf, postCheckIn, TOWERS } from '../../server/testing/check-in-makers.ts'
+import { type MadeLink, makeLink, postCheckIn, TOWERS } from '../../server/testing/check-in-makers.ts'
 import { codeCalls } from '../../server/testing/code-calls.ts'
 import { displayCalls } from '../../server/testing/display-calls.ts'
 import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
 import { peopleCalls } from '../../server/testing/people-calls.ts'
+import { sessionsAt } from '../../server/testing/session-makers.ts'
 import { allowLocation, setUpJourney } from '../testing/journey.ts'
 import { everyScreenLooksRight } from '../testing/looks.ts'
 
-const journey = setUpJourney()
+// Screens that were removed, and others without a connection.
+const journey = setUpJourney({ allowedComplaints: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
 let owner: SignedIn
 let hall: MadeLink
 let screen: Record<string, string>
 let coded: MadeLink
+let unseen: MadeLink
+let full: MadeLink
 let codedScreen: Record<string, string>
 let welcomingScreen: Record<string, string>
-let kiosk: Record<string, string>
-let strictKiosk: Record<string, string>
-let siteKiosk: Record<string, string>
+let lectureScreen: Record<string, string>
+let busyScreen: Record<string, string>
+let closedScreen: Record<string, string>
 const { make, pair } = displayCalls(
   () => journey.app,
   () => owner,
 )
 
 beforeAll(async () => {
-  owner = await makeCreator(journey.app, { email: 'displays@example.com', planId: 2 })
+  owner = await makeCreator(journey.app, { email: 'displays@example.com', planId: 5 })
   hall = await makeLink(journey.app, owner.creatorId, { locationName: 'KL Design Week — Opening Night' })
   for (const email of ['a@example.com', 'b@example.com']) await postCheckIn(journey.app, hall.checkinToken, { email })
   screen = (await pair((await make(hall.id, 'Entrance')).token)).cookies
@@ -35,26 +39,41 @@ beforeAll(async () => {
   coded = await link({ locationName: 'KL Design Week — Opening Night' })
   codedScreen = (await screenWithCode(coded, 120)).cookies
   welcomingScreen = await welcoming()
-  const foyer = await makeLink(journey.app, owner.creatorId, { locationName: 'KL Design Week — Opening Night' })
-  kiosk = (await pair((await makeKiosk(foyer)).token)).cookies
-  const strict = await makeLink(journey.app, owner.creatorId, {
-    locationName: 'KL Design Week — Opening Night',
-    hostName: 'Maya Tan',
-    requirePhotoVerify: true,
-    requireUserVerify: true,
-  })
-  const site = await makeLink(journey.app, owner.creatorId, {
-    locationName: 'KL Design Week — Opening Night',
-    checkOut: 'ask',
-  })
-  for (const email of ['c@example.com', 'd@example.com'])
-    await postCheckIn(journey.app, site.checkinToken, { name: 'Maximiliane Groß', email })
-  siteKiosk = (await pair((await makeKiosk(site)).token)).cookies
-  strictKiosk = (await pair((await makeKiosk(strict)).token)).cookies
+  const more = { locationName: 'KL Design Week — Opening Night', hostName: 'Maya Tan' }
+  const linkWith = (traits: Parameters<typeof makeLink>[2]) =>
+    makeLink(journey.app, owner.creatorId, { ...more, ...traits })
+  lectureScreen = await screenOf(await today())
+  busyScreen = await screenOf(await busy())
+  closedScreen = await screenOf(await linkWith({ expiresAt: '2024-01-01T00:00:00Z' }))
+  unseen = await linkWith({ requiresCode: true })
+  full = await linkWith({})
+  for (let nth = 1; nth <= 10; nth++) await make(full.id, `Room ${nth}`)
   await make(hall.id, 'Back door, below the stairs to the gallery')
 })
 
-const makeKiosk = ({ id }: MadeLink) => make(id, 'Reception', { mode: 'kiosk', pin: '2468' })
+const makeKiosk = ({ id }: { id: string }) => make(id, 'Reception', { mode: 'kiosk', pin: '2468' })
+const screenOf = async (link: { id: string }) => (await pair((await make(link.id, 'Entrance')).token)).cookies
+
+/** A link whose only session is on for the whole day. */
+function today() {
+  const on = new Date().toISOString().slice(0, 10)
+  const title = 'Hydrology and meteorology for engineers'
+  const schedule = { since: on, dates: [{ on, from: '00:00', minutes: 1439, title }] }
+  return sessionsAt(
+    () => journey.app,
+    () => owner,
+  ).link(schedule, { placeName: 'KL Design Week — Opening Night', scheduleZone: 'Etc/UTC' })
+}
+
+async function busy() {
+  const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Lab 3' })
+  await journey.app.deps.pool.query(
+    `insert into attempt_counts (link_id, slot_at, outcome, device_type, attempts)
+      select $1, date_trunc('hour', app_now()), 'accepted', 'Mobile', 1340`,
+    [link.id],
+  )
+  return link
+}
 
 /** A screen that greets two people of the list for as long as it is looked at. */
 async function welcoming(): Promise<Record<string, string>> {
@@ -73,10 +92,7 @@ async function welcoming(): Promise<Record<string, string>> {
 
 const beScreen = (page: Page, cookies: Record<string, string>) =>
   page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: journey.url })))
-const beKiosk = async (page: Page) => {
-  await page.context().grantPermissions(['geolocation'])
-  await beScreen(page, kiosk)
-}
+const WALL = 'a wall is looked at, and has no action'
 const section = (page: Page) => page.getByRole('region', { name: 'Displays' })
 const details = { path: () => `/checkin-details?linkId=${hall.id}`, as: () => owner }
 
@@ -86,21 +102,85 @@ everyScreenLooksRight(journey, 'displays', [
     path: () => '/wall',
     before: page => beScreen(page, screen),
     reach: page => page.getByText('2 checked in today').waitFor(),
-    actionBelow: 'a wall is looked at, and has no action',
+    actionBelow: WALL,
   },
   {
     name: 'a wall that welcomes by name',
     path: () => '/wall',
     before: page => beScreen(page, welcomingScreen),
     reach: page => page.getByText('Welcome, Aisyah and Maximiliane').waitFor(),
-    actionBelow: 'a wall is looked at, and has no action',
+    actionBelow: WALL,
   },
   {
     name: 'a wall with a code that changes',
     path: () => '/wall',
     before: page => beScreen(page, codedScreen),
     reach: page => page.getByText('0 checked in today').waitFor(),
-    actionBelow: 'a wall is looked at, and has no action',
+    actionBelow: WALL,
+  },
+  {
+    name: 'a wall in a session',
+    path: () => '/wall',
+    before: page => beScreen(page, lectureScreen),
+    reach: page => page.getByText(/^Hydrology and meteorology for engineers, /).waitFor(),
+    actionBelow: WALL,
+  },
+  {
+    name: 'a wall with hundreds of people',
+    path: () => '/wall',
+    before: page => beScreen(page, busyScreen),
+    reach: page => page.getByText('1,340 checked in today').waitFor(),
+    actionBelow: WALL,
+  },
+  {
+    name: 'a wall of a link that has closed',
+    path: () => '/wall',
+    before: page => beScreen(page, closedScreen),
+    reach: page => page.getByText('This check-in link has expired').waitFor(),
+    actionBelow: WALL,
+  },
+  {
+    name: 'a wall that lost its connection',
+    path: () => '/wall',
+    before: async page => [await beScreen(page, codedScreen), await page.clock.install()],
+    reach: async page => {
+      await page.getByText('0 checked in today').waitFor()
+      await page.context().setOffline(true)
+      await page.clock.runFor(20_000)
+      await page.getByText(/^No connection: this code holds until/).waitFor()
+    },
+    actionBelow: WALL,
+  },
+  {
+    name: 'a wall whose codes are over',
+    path: () => '/wall',
+    before: async page => [await beScreen(page, codedScreen), await page.clock.install()],
+    reach: async page => {
+      await page.getByText('0 checked in today').waitFor()
+      await page.context().setOffline(true)
+      await page.clock.runFor(480_000)
+      await page.getByText('The code is back as soon as this screen is connected.').waitFor()
+    },
+    actionBelow: WALL,
+  },
+  {
+    name: 'a wall that never had a connection',
+    path: () => '/wall',
+    before: async page => [
+      await beScreen(page, screen),
+      await page.route('**/api/displays/this', route => route.abort()),
+    ],
+    reach: page => page.getByText('No connection').waitFor(),
+  },
+  {
+    name: 'a wall that is removed',
+    path: () => '/wall',
+    reach: page => page.getByText('This screen isn’t connected').waitFor(),
+  },
+  {
+    name: 'a pairing link that was used',
+    path: () => '/wall#none',
+    reach: page => page.getByText('This pairing link has expired or was used.').waitFor(),
   },
   {
     name: 'the code on the screen is asked for',
@@ -122,63 +202,60 @@ everyScreenLooksRight(journey, 'displays', [
     reach: page => page.getByRole('button', { name: 'Make This a Kiosk' }).waitFor(),
   },
   {
-    name: 'a kiosk',
-    path: () => '/kiosk',
-    browser: { at: TOWERS },
-    before: beKiosk,
-    reach: page => page.getByLabel('Name').waitFor(),
-  },
-  {
-    name: 'a kiosk that asks for a photo, and is refused',
-    path: () => '/kiosk',
-    browser: { at: northOf(140) },
-    before: page => beScreen(page, strictKiosk),
+    ...details,
+    name: 'the live wall is opened here',
     reach: async page => {
-      await page.getByLabel('Name').fill('Maximiliane-Theodora Großherzogin von Schleswig')
-      await page.getByRole('button', { name: 'Check In' }).click()
-      await page.getByText('Photo Required').waitFor()
-    },
-    actionBelow: 'the photo that is missing is brought into view',
-  },
-  {
-    name: 'a kiosk has checked somebody in',
-    path: () => '/kiosk',
-    browser: { at: TOWERS },
-    before: async page => {
-      await beKiosk(page)
-      // The result stays for as long as it is looked at.
-      await page.addInitScript(() => {
-        const after = window.setTimeout
-        window.setTimeout = ((run: () => void, ms?: number) => (ms === 8000 ? 0 : after(run, ms))) as typeof setTimeout
-      })
-    },
-    reach: async page => {
-      await page.getByLabel('Name').fill('Maximiliane-Theodora Großherzogin von Schleswig')
-      await page.getByRole('button', { name: 'Check In' }).click()
-      await page.getByRole('heading', { name: 'You are checked in' }).waitFor()
+      await page.getByRole('button', { name: 'Open Live Wall' }).click()
+      await page.getByRole('dialog').getByText('Sign out on this device').waitFor()
     },
   },
   {
-    name: 'somebody leaves at a kiosk',
-    path: () => '/kiosk',
-    browser: { at: TOWERS },
-    before: page => beScreen(page, siteKiosk),
+    ...details,
+    name: 'a wall is added with its options',
     reach: async page => {
-      await page.getByRole('button', { name: 'Check Out' }).click()
-      await page.getByLabel('Name').fill('Maximiliane Groß')
-      await page.keyboard.press('Enter')
-      await page.getByRole('list', { name: 'Your check-ins' }).waitFor()
+      await section(page).getByRole('button', { name: 'Add Display' }).click()
+      await page.getByRole('switch', { name: 'Code that changes' }).click()
+      await page.getByText('A new code every').first().waitFor()
     },
   },
   {
-    name: 'a kiosk is left',
-    path: () => '/kiosk',
-    browser: { at: TOWERS },
-    before: beKiosk,
+    ...details,
+    name: 'a display is removed',
     reach: async page => {
-      await page.getByRole('button', { name: 'Exit Kiosk' }).click()
-      await page.getByRole('dialog').getByLabel('PIN').waitFor()
+      await section(page)
+        .getByRole('button', { name: /^Remove/ })
+        .first()
+        .click()
+      await page.getByRole('alertdialog').waitFor()
     },
+  },
+  {
+    ...details,
+    name: 'a display that is off',
+    before: () =>
+      journey.app.deps.pool.query(
+        "update displays set seen_at = app_now() - interval '3 hours' where device_hash is not null and link_id = $1",
+        [hall.id],
+      ),
+    reach: page => section(page).getByText('Off, last seen').first().waitFor(),
+    atEachSize: page => section(page).evaluate(part => part.scrollIntoView({ block: 'start', behavior: 'instant' })),
+    actionBelow: 'the displays stand below the check-ins',
+  },
+  {
+    ...details,
+    path: () => `/checkin-details?linkId=${unseen.id}`,
+    name: 'no screen shows the code that is needed',
+    reach: page => section(page).getByText('Nobody can check in yet').waitFor(),
+    atEachSize: page => section(page).evaluate(part => part.scrollIntoView({ block: 'start', behavior: 'instant' })),
+    actionBelow: 'the displays stand below the check-ins',
+  },
+  {
+    ...details,
+    path: () => `/checkin-details?linkId=${full.id}`,
+    name: 'ten displays',
+    reach: page => section(page).getByText('A link can have 10 displays.').waitFor(),
+    atEachSize: page => section(page).evaluate(part => part.scrollIntoView({ block: 'start', behavior: 'instant' })),
+    actionBelow: 'the displays stand below the check-ins',
   },
   {
     ...details,

@@ -13,6 +13,7 @@ let empty: MadeLink
 let team: MadeLink
 let excused: MadeLink
 let strict: MadeLink
+let acts: MadeLink
 let invited: MadeLink
 const { take, list, excuse } = peopleCalls(
   () => journey.app,
@@ -28,7 +29,7 @@ const TEAM = [
 ].join('\n')
 
 beforeAll(async () => {
-  owner = await makeCreator(journey.app, { email: 'people@example.com', planId: 2 })
+  owner = await makeCreator(journey.app, { email: 'people@example.com', planId: 5 })
   empty = await makeLink(journey.app, owner.creatorId, { locationName: 'Car Park' })
   team = await makeLink(journey.app, owner.creatorId, { locationName: 'Main Hall' })
   await take(team.id, `${TEAM}\n${csvOf(40).split('\n').slice(1).join('\n')}`)
@@ -38,6 +39,8 @@ beforeAll(async () => {
   const reason = 'On leave until the end of the month, as agreed with the office on the first day of the course'
   for (const { id } of people.slice(0, 2)) await excuse(excused.id, { personIds: [id], reason })
   await excuse(excused.id, { personIds: [people[2]!.id], reason: 'Ill' })
+  acts = await makeLink(journey.app, owner.creatorId, { locationName: 'Studio' })
+  await take(acts.id, csvOf(12))
   strict = await makeLink(journey.app, owner.creatorId, { locationName: 'Lab 3', listRule: 'refuse' })
   await take(strict.id, TEAM)
   await postCheckIn(journey.app, strict.checkinToken, { name: 'Benjamin Kanari', email: 'ben@example.com' })
@@ -103,7 +106,10 @@ everyScreenLooksRight(journey, 'people', [
     () => team,
     'who is here',
     async page => {
-      await section(page).locator('label', { hasText: /^Here/ }).click()
+      // From 1024 px on they stand beside those who are not.
+      await section(page)
+        .locator('label', { hasText: /^Here\d/ })
+        .click()
       await section(page).getByText('by name').first().waitFor()
     },
   ),
@@ -119,12 +125,32 @@ everyScreenLooksRight(journey, 'people', [
     () => team,
     'excuse people',
     async page => {
+      for (const nth of [0, 2]) await section(page).getByRole('checkbox').nth(nth).press('Space')
+      await section(page).getByRole('button', { name: 'Excuse 2 People' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  ),
+  shown(
+    () => acts,
+    'somebody added with one press',
+    async page => {
+      await section(page)
+        .getByRole('button', { name: /^Add .* by hand$/ })
+        .first()
+        .click()
+      await section(page).getByText('is here now.').waitFor()
+    },
+  ),
+  shown(
+    () => acts,
+    'somebody excused with one press, and asked why',
+    async page => {
       await section(page)
         .getByRole('button', { name: /^More for/ })
         .first()
         .click()
       await page.getByRole('menuitem', { name: 'Excuse' }).click()
-      await page.getByRole('dialog').waitFor()
+      await section(page).getByText('is excused. Why?').waitFor()
     },
   ),
   shown(

@@ -7,14 +7,15 @@ export interface LayoutFaults {
 }
 
 /**
- * What is wider than the window, text that lies on text, text, labels or discs that are cut off, and on a phone a primary
- * action below the fold. Looks at what is in view; `animationsEnd` comes first.
+ * What is wider than the window, text that lies on text, text, labels or discs that are cut off, targets that are too small
+ * to touch, and on a phone a primary action below the fold. Text on text is found in view; `animationsEnd` comes first.
  */
 export const layoutFaults = (page: Page, { phone }: LayoutFaults): Promise<string[]> =>
   page.evaluate(findFaults, { phone })
 
 /** Runs in the page, so it may use nothing from outside itself. */
 function findFaults({ phone }: { phone: boolean }): string[] {
+  const LEAST_TARGET_PX = 24
   interface Line {
     element: Element
     words: string
@@ -78,6 +79,39 @@ function findFaults({ phone }: { phone: boolean }): string[] {
           found.push(`${quoted(a.words)} (${round(a.box)}) lies on ${quoted(b.words)} (${round(b.box)})`)
       }
     return found
+  }
+
+  /** The largest of a target's own box, that of its label, and those of the pseudo-elements that widen both. */
+  function pressedSizePx(target: Element): [number, number] {
+    const parts = [target, ...((target as HTMLInputElement).labels ?? [])]
+    const sizes = parts.flatMap(part => [
+      part.getBoundingClientRect(),
+      ...['::before', '::after'].map(pseudo => {
+        const { content, position, width, height } = getComputedStyle(part, pseudo)
+        const widens = content !== 'none' && position === 'absolute'
+        return { width: widens ? Number.parseFloat(width) : 0, height: widens ? Number.parseFloat(height) : 0 }
+      }),
+    ])
+    return [Math.max(...sizes.map(({ width }) => width)), Math.max(...sizes.map(({ height }) => height))]
+  }
+
+  /** A link within a sentence is as high as its line. */
+  const standsInText = (target: Element) =>
+    getComputedStyle(target).display === 'inline' &&
+    (target.parentElement?.textContent ?? '').trim() !== (target.textContent ?? '').trim()
+
+  function smallTargets(): string[] {
+    const targets = document.querySelectorAll(
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"][role], [role=option]',
+    )
+    return [...targets].flatMap(target => {
+      if (!target.checkVisibility({ visibilityProperty: true }) || standsInText(target)) return []
+      const [width, height] = pressedSizePx(target)
+      // What screen readers alone see stands in a pixel.
+      if (width <= 1 || height <= 1 || Math.round(Math.min(width, height)) >= LEAST_TARGET_PX) return []
+      const words = target.textContent || target.getAttribute('aria-label') || target.tagName.toLowerCase()
+      return [`${quoted(words)} is too small to touch: ${width.toFixed(1)} × ${height.toFixed(1)} px`]
+    })
   }
 
   /** A line that ends beyond an ancestor which hides what is outside, without '…' and without a way to scroll. */
@@ -148,13 +182,14 @@ function findFaults({ phone }: { phone: boolean }): string[] {
 
   const inView = ({ box }: Line) => box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
   const lines = linesOf(document.body)
-  const overflowPx = document.documentElement.scrollWidth - innerWidth
+  const overflowPx = document.documentElement.scrollWidth - document.documentElement.clientWidth
   return [
     ...(overflowPx > 0 ? [`${overflowPx} px wider than the window`] : []),
     ...overlaps(lines.filter(inView)),
     ...lines.flatMap(cutOff),
     ...discFaults(lines),
     ...[...document.querySelectorAll('button, a[class*=rounded]')].filter(isShown).flatMap(spillsOut),
+    ...smallTargets(),
     ...(phone ? primaryOutOfView() : []),
   ]
 }

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '../../server/testing/makers.ts'
-import { accessibilityFaults, animationsEnd, colourFaults } from './accessibility.ts'
+import { accessibilityFaults, animationsEnd, colourFaults, targetFaults } from './accessibility.ts'
 import type { Journey, VisitorOptions } from './journey.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { PICTURES, pictureName, writePictureIndex } from './picture-index.ts'
@@ -21,6 +21,8 @@ export interface Screen {
   atEachSize?: (page: Page) => Promise<unknown>
   /** Why the primary action of this screen may stand below a phone's first view. */
   actionBelow?: string
+  /** What is printed: it has no phones, and nothing that reads it aloud. */
+  paper?: boolean
 }
 
 interface Size {
@@ -50,12 +52,14 @@ const PHONE_BROWSER = {
   userAgent:
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Mobile Safari/537.36',
 }
-/** Colours and names are the same at every width of a layout, so axe reads one of each device, and the names in light. */
-const READ_BY_AXE = [390, 1440]
+/** One of each device: what axe reads is the same at every width of a layout, and the names in every theme. */
+const TYPICAL = [390, 1440]
+const THEMES = ['light', 'dark'] as const
 
 /**
  * Tests that every screen looks right at six widths, light and dark: nothing overflows, overlaps, is cut off or too small
- * to touch, the primary action is in a phone's first view, and axe is silent. Pictures of all are left in `screenshots/`.
+ * to touch, the primary action is in a phone's first view, and axe is silent. Where a screen goes on below the window, the
+ * same is held of all of it. Pictures are left in `screenshots/`.
  */
 export function everyScreenLooksRight(journey: Journey, area: string, screens: Screen[], morePhones: Size[] = []) {
   beforeAll(() => {
@@ -67,17 +71,21 @@ export function everyScreenLooksRight(journey: Journey, area: string, screens: S
     ['on phones', [...PHONES, ...morePhones], true],
     ['on larger screens', LARGER, false],
   ] as const)('%s', (_, sizes, phone) => {
-    it.each(screens)('$name', async screen => {
+    it.each(phone ? screens.filter(({ paper }) => !paper) : screens)('$name', async screen => {
       const page = await opened(journey, screen, { size: sizes[0]!, ...(phone && { context: PHONE_BROWSER }) })
       const faults = []
       for (const size of sizes) {
         await page.setViewportSize(size)
         await screen.atEachSize?.(page)
         await streetsShown(page)
-        for (const theme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme: theme })
-          faults.push(...(await look(page, { area, screen, size, theme, phone })))
-        }
+        const below = await belowWindowPx(page)
+        for (const theme of THEMES)
+          faults.push(...(await look(page, { area, screen, size, theme, phone, whole: below === 0 })))
+        if (below === 0) continue
+        await page.setViewportSize({ ...size, height: size.height + below })
+        await streetsShown(page)
+        const themes = TYPICAL.includes(size.width) ? THEMES : (['light'] as const)
+        for (const theme of themes) faults.push(...(await lookAtWhole(page, { area, screen, size, theme })))
       }
       expect(faults).toEqual([])
     })
@@ -90,32 +98,74 @@ async function opened(journey: Journey, screen: Screen, device: VisitorOptions):
   await screen.before?.(page)
   await page.goto(journey.url + (await screen.path()))
   await screen.reach(page)
+  await page.evaluate(withoutTransitions)
   return page
+}
+
+/** Another theme or size shows at once. */
+function withoutTransitions() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, *::before, *::after { transition: none !important }')
+  document.adoptedStyleSheets.push(sheet)
 }
 
 interface Look {
   area: string
   screen: Screen
   size: Size
-  theme: 'light' | 'dark'
-  phone: boolean
+  theme: (typeof THEMES)[number]
+  /** All of the screen is in the window. */
+  whole?: boolean
 }
 
 /** A visitor's map loads its streets after the first paint, and others for another size. Some steps hide it once they have settled. */
 async function streetsShown(page: Page) {
-  await page.waitForFunction(() => {
+  // Asked from outside: the page's own clock may stand still.
+  const areShown = () => {
     const map = document.querySelector(':root:not([data-stuck]) .place-map > figure')
     if (!map?.checkVisibility()) return true
     const tiles = [...map.querySelectorAll('img')]
     return tiles.length > 0 && tiles.every(tile => tile.complete)
-  })
+  }
+  await expect.poll(() => page.evaluate(areShown), { interval: 50 }).toBe(true)
 }
 
-async function look(page: Page, { area, screen, size, theme, phone }: Look): Promise<string[]> {
+async function look(page: Page, { phone, whole, ...shown }: Look & { phone: boolean }): Promise<string[]> {
+  const { screen, size, theme } = shown
+  await page.emulateMedia({ colorScheme: theme })
   await animationsEnd(page)
-  await page.screenshot({ path: `${PICTURES}/${pictureName({ area, screen: screen.name, size, theme })}`, quality: 85 })
+  await picture(page, shown)
   const faults = await layoutFaults(page, { phone: phone && !screen.actionBelow })
-  if (READ_BY_AXE.includes(size.width))
+  if (isReadByAxe(shown)) {
     faults.push(...(await (theme === 'light' ? accessibilityFaults : colourFaults)(page)))
+    if (whole && theme === 'light') faults.push(...(await targetFaults(page)))
+  }
   return faults.map(fault => `${size.width} px, ${theme}: ${fault}`)
 }
+
+const isReadByAxe = ({ size, screen }: Look) => TYPICAL.includes(size.width) && !screen.paper
+
+/** In a window that is as high as the page, in which no bar lies over a target. */
+async function lookAtWhole(page: Page, shown: Look): Promise<string[]> {
+  const { size, theme } = shown
+  await page.emulateMedia({ colorScheme: theme })
+  await animationsEnd(page)
+  if (TYPICAL.includes(size.width)) await picture(page, { ...shown, whole: true })
+  const faults = await layoutFaults(page, { phone: false })
+  if (isReadByAxe(shown) && theme === 'light') faults.push(...(await targetFaults(page)))
+  return faults.map(fault => `${size.width} px, ${theme}, whole: ${fault}`)
+}
+
+const picture = (page: Page, { screen, ...shown }: Look) =>
+  page.screenshot({ path: `${PICTURES}/${pictureName({ ...shown, screen: screen.name })}`, quality: 85 })
+
+/** How much higher the window would have to be for all of its page, or of the dialog over it. */
+const belowWindowPx = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].at(-1)
+    const parts = dialog ? [dialog, ...dialog.querySelectorAll('*')] : [...document.querySelectorAll('html, body *')]
+    const scrolls = (part: Element) =>
+      part === document.documentElement ||
+      (/auto|scroll/.test(getComputedStyle(part).overflowY) && part.clientHeight > innerHeight / 2)
+    return Math.max(0, ...parts.filter(scrolls).map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
+  })
