@@ -3,16 +3,22 @@ import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type CSSOptions, defineConfig, normalizePath, type Plugin, type UserConfig } from 'vite'
+import { OFFLINE_WORKER } from './contract/paths.ts'
 import { inlineScript, inlineScripts } from './scripts/vite/inline-scripts.ts'
+import { offlineWorker } from './scripts/vite/offline-worker.ts'
 import { sharedChunk } from './scripts/vite/shared-chunk.ts'
 
 const WEB = join(import.meta.dirname, 'web')
-const APP_ENTRY = normalizePath(join(WEB, 'main.tsx'))
-const SITE_ENTRY = normalizePath(join(WEB, 'site.tsx'))
-const VISITOR_ENTRY = normalizePath(join(WEB, 'visitor.tsx'))
+const inWeb = (file: string) => normalizePath(join(WEB, file))
+const APP_ENTRY = inWeb('main.tsx')
+const SITE_ENTRY = inWeb('site.tsx')
+const VISITOR_ENTRY = inWeb('visitor.tsx')
 
 /** Replaced by the server with each response's own nonce. */
 const NONCE_PLACEHOLDER = 'CSP_NONCE'
+
+/** The pages that open without a network. */
+const OFFLINE_SCREENS = ['screens/here-now.tsx', 'screens/warden.tsx'].map(inWeb)
 
 const present = (...files: string[]) => files.map(file => join(WEB, file)).filter(file => existsSync(file))
 
@@ -103,6 +109,13 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       headScripts,
       inlineScripts(OLDEST_BROWSERS),
       build === browserBuild && sharedChunk(APP_ENTRY, { minShareCount: 2 }),
+      build === browserBuild &&
+        offlineWorker({
+          source: join(WEB, 'offline/worker.ts'),
+          fileName: OFFLINE_WORKER.slice(1),
+          modules: [APP_ENTRY, ...OFFLINE_SCREENS],
+          target: OLDEST_BROWSERS,
+        }),
       build === siteBuild && sharedChunk(SITE_ENTRY, { minShareCount: 2 }),
       build === visitorBuild && sharedChunk(VISITOR_ENTRY, { minShareCount: 1 }),
     ],

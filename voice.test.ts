@@ -12,6 +12,10 @@ const UNWANTED: readonly [RegExp, string][] = [
     /\bwhoever\b|\bat once\b|\bby (itself|themselves|ourselves)\b/i,
     'plainer: the person who, right away, automatically',
   ],
+  [
+    /\bWho (forgets|comes|has)\b|\b(checks in|tells|asks) who\b/,
+    'a person: anyone who forgets, people without a phone',
+  ],
   // Three items of a menu are the specification’s own words.
   [/(?<=[a-z])(?<!Void|Restore|Correct|Erase)…/, 'three dots, as in the specification’s “Sending...”'],
 ]

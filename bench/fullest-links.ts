@@ -23,9 +23,14 @@ const LINKS = 1000
 const PEOPLE = 300
 const PERIOD_S = 20
 
-/** One session after the other, so that one is running whenever this is measured. */
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * One session after the other, so that one is running whenever this is measured. They begin yesterday, and the lists today: for
+ * each session that is over, a job would note the absence of everybody on them, beside what is measured.
+ */
 const ALL_DAY = schedule.parse({
-  since: '2026-01-01',
+  since: new Date(Date.now() - DAY_MS).toISOString().slice(0, 10),
   weekly: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', minutes: 24 * 60, title: 'Lecture' }],
 })
 
@@ -55,7 +60,7 @@ async function insertPeople(pool: pg.Pool, tokens: string[], nth: number): Promi
   const numbers = tokens.map((_, index) => nth * tokens.length + index)
   await pool.query(
     `insert into people (link_id, id, name, folded_name, email, added_at)
-    select l.id, p.id, p.name, lower(p.name), p.email, '2026-01-01'
+    select l.id, p.id, p.name, lower(p.name), p.email, app_now()
     from unnest($1::text[], $2::uuid[], $3::text[], $4::text[]) as p (token, id, name, email)
     join links l on l.checkin_token = p.token`,
     [tokens, numbers.map(() => uuidv7()), numbers.map(visitorName), numbers.map(visitorEmail)],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +22,9 @@ export interface Ground {
   appPort: number
   appPid: number
   barePort: number
+  barePid: number
+  /** Of the postmaster, whose sessions are its children. */
+  postgresPid: number
   load: Worker<LoadQuestion, LoadResult>
   /** A second load generator, for two kinds of traffic at the same time. */
   otherLoad: Worker<LoadQuestion, LoadResult>
@@ -66,6 +70,8 @@ export async function prepareGround(): Promise<Ground> {
       appPort,
       appPid: app.pid,
       barePort,
+      barePid: bare.pid,
+      postgresPid: pidIn(join(folder, 'database', 'postgres', 'postmaster.pid')),
       load: load!,
       otherLoad: otherLoad!,
       stop,
@@ -75,6 +81,8 @@ export async function prepareGround(): Promise<Ground> {
     throw error
   }
 }
+
+const pidIn = (file: string) => Number.parseInt(readFileSync(file, 'utf8'), 10)
 
 interface AppParts extends Pick<Ground, 'folder'> {
   embedded: Embedded

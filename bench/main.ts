@@ -55,17 +55,19 @@ function failed(name: string, error: Error): Figure[] {
   return [notMeasured(name, error.message.split('\n')[0]!)]
 }
 
-const figures: Figure[] = []
+const measured = new Map<string, Figure[]>()
 try {
   for (const [name, measure] of Object.entries(measures)) {
     if (only ? !only.split(',').includes(name) : ON_REQUEST.includes(name)) continue
     say(`Measuring: ${name}`)
-    figures.push(...(await measure().catch(error => failed(name, error))))
+    measured.set(name, await measure().catch(error => failed(name, error)))
   }
   const { rows } = await ground.pool.query<{ version: string }>("select current_setting('server_version') as version")
-  const conditions = conditionsOf(rows[0]!.version.split(' ')[0]!, load)
+  const postgresVersion = rows[0]!.version.split(' ')[0]!
+  const conditions = conditionsOf({ postgresVersion, load, quick: pace === QUICK })
+  const figures = [...measured.values()].flat()
   process.stdout.write(`\n${conditions}\n\n${asText(figures)}\n\n`)
-  if (process.argv.includes('--write')) await writeDocument(BENCHMARKS, { figures, conditions })
+  if (process.argv.includes('--write')) await writeDocument(BENCHMARKS, Object.keys(measures), { measured, conditions })
 } finally {
   await ground.stop()
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { run } from './child.mjs'
@@ -21,18 +21,26 @@ const PROOFS = [
     files: ['server/http/smuggling.test.ts', 'server/http/slow-requests.test.ts', 'server/http/odd-paths.test.ts'],
   },
   { what: 'Texts that keep a pattern busy', files: ['contract/long-input.test.ts'] },
-  { what: 'Secrets and people in the log', files: ['server/log-secrets.test.ts'] },
+  {
+    what: 'Secrets and people in the log, and forged lines',
+    files: ['server/log-secrets.test.ts', 'server/log-injection.test.ts'],
+  },
+  { what: 'Cookies, and what production has not', files: ['server/http/cookies.test.ts', 'server/production.test.ts'] },
   { what: 'Dangerous code, outside of the files that may hold it', files: ['server/unsafe-code.test.ts'] },
   { what: 'Licences, hashes and scripts of packages', files: ['licenses.test.ts'] },
   { what: 'docs/security.md, held to code, log and database', files: ['server/security-doc.test.ts'] },
   { what: 'docs/asvs.md and docs/threats.md, held to code and tests', files: ['server/defences-doc.test.ts'] },
 ]
 
+const BEGIN = '<!-- figures: written by npm run security -- --write -->'
+const END = '<!-- end of figures -->'
+
 /** Runs what proves the defences, and says of each proof how much of it holds. */
 async function main() {
   const { node, env } = await ensure()
   const rows = [...(await testedRows(node, env)), requirementsRow(), packagesRow(env)]
   process.stdout.write(`\n${tableOf(rows)}\n`)
+  if (process.argv.includes('--write')) writeTable(rows)
   process.exitCode = rows.some(({ verdict }) => verdict === 'missed') ? 1 : 0
 }
 
@@ -118,6 +126,31 @@ function tableOf(rows) {
         .trimEnd(),
     )
     .join('\n')
+}
+
+/** Puts the table into docs/security.md, in place of the one of an earlier run. */
+function writeTable(rows) {
+  const path = join(ROOT, 'docs/security.md')
+  const line = cells => `| ${cells.join(' | ')} |`
+  const table = [
+    BEGIN,
+    '',
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}`,
+    '',
+    line(['What', 'Figure', 'Goal', 'Verdict']),
+    line(['---', '---', '---', '---']),
+    ...rows.map(({ what, figure, goal, verdict }) => line([what, figure, goal, verdict])),
+    '',
+    END,
+  ].join('\n')
+  const before = readFileSync(path, 'utf8')
+  const [from, to] = [before.indexOf(BEGIN), before.indexOf(END)]
+  writeFileSync(
+    path,
+    from < 0 || to < 0
+      ? `${before.trimEnd()}\n\n## Figures\n${table}\n`
+      : before.slice(0, from) + table + before.slice(to + END.length),
+  )
 }
 
 main().catch(giveUp)

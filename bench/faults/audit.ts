@@ -1,6 +1,6 @@
 import { countsBesideRows } from '../../server/testing/link-counts.ts'
-import { openDatabase } from '../../server/testing/operator.ts'
 import { type Figure, figure } from '../figures.ts'
+import type { FaultyService } from './service.ts'
 import { answersBut, answersOf, type Habit, type Ledger } from './visitors.ts'
 
 interface Audit {
@@ -14,8 +14,8 @@ interface Audit {
 }
 
 /** What the database holds beside the ledger. */
-export async function auditOf(dataDir: string, { believed }: Ledger): Promise<Audit> {
-  const client = await openDatabase(dataDir)
+export async function auditOf({ connect }: FaultyService, { believed }: Ledger): Promise<Audit> {
+  const client = await connect()
   const { rows } = await client.query<{ email: string; times: number }>(
     'select user_email as email, count(*)::int as times from check_ins group by 1',
   )

@@ -5,9 +5,12 @@ import { killPostgres } from './kill-postgres.ts'
 import { killWorker } from './kill-worker.ts'
 import { mailDown } from './mail-down.ts'
 import { badNetwork } from './network.ts'
+import { overload } from './overload.ts'
 import type { FaultPace } from './pace.ts'
+import { restoreDrill } from './restore.ts'
 import { restartOneByOne } from './rolling-restarts.ts'
 import { skewClock } from './skew-clock.ts'
+import { failOver } from './standby.ts'
 
 interface Fault {
   inject: (pace: FaultPace) => Promise<Figure[]>
@@ -22,6 +25,9 @@ export const faults: Readonly<Record<string, Fault>> = {
   mail: { inject: mailDown },
   network: { inject: badNetwork },
   restarts: { inject: restartOneByOne, heldBy: 'server/balancer.test.ts' },
+  overload: { inject: overload },
+  restore: { inject: restoreDrill },
+  standby: { inject: failOver },
   'kill-worker': { inject: killWorker },
   clock: { inject: skewClock },
   // CI may not mount a disk.

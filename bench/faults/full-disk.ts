@@ -33,7 +33,7 @@ export async function fullDisk(pace: FaultPace): Promise<Figure[]> {
         const backMs = (await confirmedAfter(ledger, freedAt)) - freedAt
         await sleep(1000)
         await end()
-        const audit = await auditOf(service.dataDir, ledger)
+        const audit = await auditOf(service, ledger)
         return [
           ...lossFigures(FAULT, audit, `full for ${pace.outageS} s`),
           figure({

@@ -20,7 +20,7 @@ export const killApp = (pace: FaultPace): Promise<Figure[]> =>
       readyMs.push(await service.start())
     }
     await end()
-    const audit = await auditOf(service.dataDir, ledger)
+    const audit = await auditOf(service, ledger)
     const kills = `${pace.appKills} kills`
     return [
       ...lossFigures(FAULT, audit, kills),

@@ -73,7 +73,7 @@ async function killed(service: FaultyService, { postgresKills }: FaultPace) {
   }
   await end()
   return {
-    audit: await auditOf(service.dataDir, ledger),
+    audit: await auditOf(service, ledger),
     ledger,
     servingMs,
     unsafe,

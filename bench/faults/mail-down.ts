@@ -3,43 +3,36 @@ import { createTransport } from 'nodemailer'
 import { openDatabase } from '../../server/testing/operator.ts'
 import { type Figure, figure, median, ms, percentile } from '../figures.ts'
 import { answerFigures } from './audit.ts'
+import { type MailOutcome, outcomeOf } from './mail-outcome.ts'
+import { refusalFigures, refusals } from './mail-refused.ts'
 import { MAIL_FAULTS, type MailFault, type MailServer, withMail } from './mail-server.ts'
 import type { FaultPace } from './pace.ts'
 import type { FaultyService } from './service.ts'
-import { requestEmails, whyLinkIsDead } from './sign-in-emails.ts'
+import { requestEmails } from './sign-in-emails.ts'
 import { until } from './until.ts'
 import { startVisitors } from './visitors.ts'
 
 const EMAILS = 10
-const DELIVERED_WITHIN_MS = 5 * 60_000
 /** Few enough to leave the machine room for the emails. */
 const LANES = { patient: 4 }
 /** A job that has failed so often waits as long as one may. */
 const ATTEMPTS_OF_AN_HOUR = 30
 
-/** What became of the emails that were asked for during an outage. */
-interface Outcome {
-  recipients: string[]
-  lost: number
-  acceptedTwice: number
-  /** What came instead of a sign-in, for each link that is dead: '404 {"error":…}'. */
-  deadLinks: string[]
-  /** From the mail server's return until it had accepted the last of them. */
-  lastMs: number
-}
-
 /** The mail server fails in each way in turn, while emails are asked for and visitors check in. */
 export async function mailDown(pace: FaultPace): Promise<Figure[]> {
-  const [{ outcomes, ratios, ledger, straightLost }, long] = await Promise.all([
-    withMail((service, mail) => outages(service, mail, pace)),
+  const [{ outcomes, ratios, ledger, straightLost, refused }, long] = await Promise.all([
+    withMail(async (service, mail) => ({
+      ...(await outages(service, mail, pace)),
+      refused: await refusals(service, mail),
+    })),
     pace.longOutage ? withMail(longOutage) : null,
   ])
   const all = long ? [...outcomes, long] : outcomes
-  const sum = (count: (outcome: Outcome) => number) => all.reduce((total, outcome) => total + count(outcome), 0)
+  const sum = (count: (outcome: MailOutcome) => number) => all.reduce((total, outcome) => total + count(outcome), 0)
   const numbers = `${sum(({ recipients }) => recipients.length)} emails; the server ${MAIL_FAULTS.join(', ')}`
   const deadLinks = all.flatMap(outcome => outcome.deadLinks)
   const none = { goal: { atMost: 0 }, unit: '', numbers }
-  const lastMs = (times: Outcome[]) => Math.max(...times.map(outcome => outcome.lastMs))
+  const lastMs = (times: MailOutcome[]) => Math.max(...times.map(outcome => outcome.lastMs))
   return [
     figure({ ...none, what: 'Mail server down: emails that never arrive', value: sum(({ lost }) => lost) }),
     figure({ ...none, what: 'Mail server down: emails accepted twice', value: sum(outcome => outcome.acceptedTwice) }),
@@ -70,6 +63,7 @@ export async function mailDown(pace: FaultPace): Promise<Figure[]> {
       unit: '',
       numbers: 'one in each outage, not tried again',
     }),
+    ...refusalFigures(refused),
   ]
 }
 
@@ -77,7 +71,7 @@ const seconds = (valueMs: number) => `${(valueMs / 1000).toFixed(1)} s`
 
 async function outages(service: FaultyService, mail: MailServer, { outageS }: FaultPace) {
   const { ledger, end } = startVisitors(service, LANES)
-  const outcomes: Outcome[] = []
+  const outcomes: MailOutcome[] = []
   const ratios: { up: number; down: number }[] = []
   let straightLost = 0
   const p99During = async (work: Promise<unknown>) => {
@@ -94,14 +88,16 @@ async function outages(service: FaultyService, mail: MailServer, { outageS }: Fa
     const down = await p99During(asking)
     if (!(await sendsStraight(mail, how))) straightLost++
     ratios.push({ up, down })
-    outcomes.push(await outcomeOf(service, mail, await asking))
+    const recipients = await asking
+    await mail.recover()
+    outcomes.push(await outcomeOf(service, mail, recipients))
   }
   await end()
   return { outcomes, ratios, ledger, straightLost }
 }
 
 /** Emails whose retries wait as long as they do after an hour without a mail server. */
-async function longOutage(service: FaultyService, mail: MailServer): Promise<Outcome> {
+async function longOutage(service: FaultyService, mail: MailServer): Promise<MailOutcome> {
   await mail.fail('refuses')
   const recipients = await requestEmails(service.url, EMAILS)
   const client = await openDatabase(service.dataDir)
@@ -112,6 +108,7 @@ async function longOutage(service: FaultyService, mail: MailServer): Promise<Out
   // Tried once more in vain, they wait for hours until the sweep of the queue shortens that.
   await until('the sweep brings each email nearer', async () => (await waiting(client)) === EMAILS)
   await client.end()
+  await mail.recover()
   return outcomeOf(service, mail, recipients)
 }
 
@@ -122,31 +119,6 @@ async function waiting(client: Awaited<ReturnType<typeof openDatabase>>) {
     [ATTEMPTS_OF_AN_HOUR],
   )
   return rowCount
-}
-
-async function outcomeOf({ url }: FaultyService, mail: MailServer, recipients: string[]): Promise<Outcome> {
-  await mail.recover()
-  const backAt = performance.now()
-  const acceptedBy = () =>
-    Map.groupBy(
-      mail.deliveries.filter(({ unanswered }) => !unanswered),
-      ({ to }) => to,
-    )
-  const missing = () => {
-    const accepted = acceptedBy()
-    return recipients.filter(to => !accepted.has(to))
-  }
-  while (missing().length > 0 && performance.now() - backAt < DELIVERED_WITHIN_MS) await sleep(50)
-  const lastMs = performance.now() - backAt
-  const copies = [...acceptedBy()].filter(([to]) => recipients.includes(to)).map(([, deliveries]) => deliveries)
-  const dead = await Promise.all(copies.map(deliveries => whyLinkIsDead(url, deliveries.at(-1)!)))
-  return {
-    recipients,
-    lost: missing().length,
-    acceptedTwice: copies.filter(({ length }) => length > 1).length,
-    deadLinks: dead.filter(why => why !== null),
-    lastMs,
-  }
 }
 
 /** The control: an email that nobody sends again. */

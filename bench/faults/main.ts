@@ -18,15 +18,20 @@ function failed(name: string, error: Error): Figure[] {
 const load = loadAverage()
 const begunAt = performance.now()
 await buildIfChanged({ node: process.execPath, env: process.env })
-const conditions = conditionsOf((await packagedBinaries()).version.split('-')[0]!, load)
-const figures: Figure[] = []
+const conditions = conditionsOf({
+  postgresVersion: (await packagedBinaries()).version.split('-')[0]!,
+  load,
+  quick: pace === QUICK,
+})
+const measured = new Map<string, Figure[]>()
 for (const [name, { inject }] of Object.entries(faults)) {
   if (only && !only.split(',').includes(name)) continue
   process.stderr.write(`Injecting: ${name}\n`)
-  figures.push(...(await inject(pace).catch(error => failed(name, error))))
+  measured.set(name, await inject(pace).catch(error => failed(name, error)))
   // After each, since a whole run takes half an hour.
-  if (process.argv.includes('--write')) await writeDocument(RELIABILITY, { figures, conditions })
+  if (process.argv.includes('--write')) await writeDocument(RELIABILITY, Object.keys(faults), { measured, conditions })
 }
+const figures = [...measured.values()].flat()
 process.stdout.write(`\n${conditions}\n\n${asText(figures)}\n\n`)
 if (figures.some(({ reached }) => reached === false)) process.exitCode = 1
 process.stderr.write(`Took ${Math.round((performance.now() - begunAt) / 1000)} s\n`)

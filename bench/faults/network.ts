@@ -58,7 +58,7 @@ async function databaseFigures(service: FaultyService, network: Network, pace: F
 
   const answers = answersOf(ledger)
   return [
-    ...lossFigures(FAULT, await auditOf(service.dataDir, ledger), 'slow, cut every 300 ms, silent'),
+    ...lossFigures(FAULT, await auditOf(service, ledger), 'slow, cut every 300 ms, silent'),
     figure({
       what: `${FAULT}: the slowest answer to a visitor`,
       goal: { atMost: ANSWER_WITHIN_MS * pace.timeRoom },

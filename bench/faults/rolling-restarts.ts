@@ -1,26 +1,37 @@
+import pg from 'pg'
+import type { Connections } from '../../server/service.ts'
+import { olderRelease } from '../../server/testing/older-release.ts'
 import { addLinksTo } from '../../server/testing/operator.ts'
-import { type ServiceProcess, spawnService, untilReady } from '../../server/testing/process.ts'
 import { rollingRestarts } from '../../server/testing/rolling-restarts.ts'
 import { type Figure, figure } from '../figures.ts'
 import type { FaultPace } from './pace.ts'
-import { withDatabase } from './service.ts'
+import { withDatabase, withProcesses } from './service.ts'
 
 /** So that no link gets more than it takes from one network. */
 const LINKS = 500
+const PROCESSES = 3
 /** On a busy machine few requests are under way at any moment. */
 const CONTROL_RESTARTS = 20
 
-/** Two processes behind the documented HAProxy are replaced one after another. */
-export async function restartOneByOne({ rollingRestarts: times }: FaultPace): Promise<Figure[]> {
-  const { answered, failed } = await restarted({ times })
+/** Processes of an older release behind the documented HAProxy are replaced one after another; the first that follows migrates. */
+export async function restartOneByOne({ rollingRestarts: times, restartAnswers }: FaultPace): Promise<Figure[]> {
+  const older = await olderRelease()
+  const { answered, failed, migrations } = await restarted({ times, older, answers: restartAnswers })
   const control = await restarted({ times: CONTROL_RESTARTS, drainS: 0, untilFailure: true })
   return [
     figure({
-      what: 'Two processes, replaced one after another: failed requests',
+      what: `${PROCESSES} processes, replaced one after another from an older release on: failed requests`,
       goal: { atMost: 0 },
       value: failed.length,
       unit: '',
       numbers: `${times} restarts, ${answered.toLocaleString('en-GB')} requests without retries`,
+    }),
+    figure({
+      what: 'Migrations that the first replacement has made, while the older ones served on',
+      goal: { atLeast: 1 },
+      value: migrations,
+      unit: '',
+      numbers: 'an older release answers until its turn comes',
     }),
     figure({
       what: 'Control: without the drain some fail',
@@ -34,35 +45,40 @@ export async function restartOneByOne({ rollingRestarts: times }: FaultPace): Pr
 
 interface Restarts {
   times: number
+  /** The `main.ts` of the release that runs at first. */
+  older?: string
+  answers?: number
   drainS?: number
   untilFailure?: boolean
 }
 
-const restarted = ({ times, drainS, untilFailure }: Restarts) =>
-  withDatabase(async ({ settings, connections }) => {
-    const running = new Set<ServiceProcess>()
-    const start = async (port: number) => {
-      const service = spawnService({
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'silent',
-        PORT: String(port),
-        TRUST_PROXY: '127.0.0.1',
-        ALLOW_UNSHARED: 'payments',
-        ...settings,
-        ...(drainS !== undefined && { DRAIN_S: String(drainS) }),
+const restarted = ({ times, older, answers = 0, drainS, untilFailure = false }: Restarts) =>
+  withDatabase(({ settings, connections }) =>
+    withProcesses(settings, async start => {
+      let before = 0
+      const tally = await rollingRestarts({
+        times,
+        processes: PROCESSES,
+        answers,
+        untilFailure,
+        start: (port, when) =>
+          start(port, {
+            ...(drainS !== undefined && { env: { DRAIN_S: String(drainS) } }),
+            ...(older && when === 'first' && { main: older }),
+          }),
+        makeLinks: async () => {
+          before = await migrationsIn(connections)
+          return addLinksTo(connections, LINKS)
+        },
       })
-      running.add(service)
-      service.ended.then(() => running.delete(service))
-      await untilReady(service)
-      return service
-    }
-    try {
-      const makeLinks = () => addLinksTo(connections, LINKS)
-      return await rollingRestarts({ times, start, makeLinks, ...(untilFailure && { untilFailure }) })
-    } finally {
-      for (const { child, ended } of running) {
-        child.kill('SIGKILL')
-        await ended
-      }
-    }
-  })
+      return { ...tally, migrations: (await migrationsIn(connections)) - before }
+    }),
+  )
+
+async function migrationsIn({ ownerConnection }: Pick<Connections, 'ownerConnection'>): Promise<number> {
+  const client = new pg.Client(ownerConnection)
+  await client.connect()
+  const { rowCount } = await client.query('select from migrations')
+  await client.end()
+  return rowCount!
+}

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { freePort } from '../../scripts/free-port.ts'
 import { type Embedded, type EmbeddedConnection, startEmbedded } from '../../server/postgres/embedded.ts'
-import { addLink } from '../../server/testing/operator.ts'
+import { insertLinks, openDatabase, TOKEN } from '../../server/testing/operator.ts'
 import { type ServiceProcess, spawnService, untilReady } from '../../server/testing/process.ts'
 import { startTcpProxy } from '../../server/testing/tcp-proxy.ts'
 
@@ -19,6 +20,8 @@ export interface FaultyService {
   start: (env?: Record<string, string>) => Promise<number>
   /** Ends the process at once. Its PostgreSQL goes on, and serves the next process. */
   kill: () => Promise<void>
+  /** Connects to its database, as a superuser. */
+  connect: () => Promise<pg.Client>
   /** Aborted at the end, also of a run that failed. */
   ended: AbortSignal
 }
@@ -26,8 +29,10 @@ export interface FaultyService {
 export async function withService<T>(
   work: (service: FaultyService) => Promise<T>,
   env: Record<string, string> = {},
+  connectToOwn?: () => Promise<pg.Client>,
 ): Promise<T> {
   const dataDir = env.DATA_DIR ?? (await newFolder())
+  const connect = connectToOwn ?? (() => openDatabase(dataDir))
   const port = await freePort()
   let running: ServiceProcess | undefined
   const ending = new AbortController()
@@ -53,11 +58,14 @@ export async function withService<T>(
       running?.child.kill('SIGKILL')
       await running?.ended
     },
+    connect,
     ended: ending.signal,
   }
   try {
     await service.start()
-    await addLink(dataDir)
+    const client = await connect()
+    await insertLinks(client, [TOKEN])
+    await client.end()
     return await work(service)
   } finally {
     ending.abort()
@@ -108,3 +116,47 @@ export const withServiceBehindNetwork = <T>(
     const env = { ...settings, DATABASE_URL: urlOf(connection), DATABASE_OWNER_URL: urlOf(ownerConnection) }
     return withService(service => work(service, network), env).finally(network.close)
   })
+
+interface ProcessOptions {
+  env?: Record<string, string>
+  /** A program with arguments that becomes the process. */
+  wrapper?: readonly string[]
+  /** Of another release. */
+  main?: string
+}
+
+export type StartProcess = (port: number, options?: ProcessOptions) => Promise<ServiceProcess>
+
+/** Processes that share a database; they end with the work. */
+export async function withProcesses<T>(
+  settings: OwnDatabase['settings'],
+  work: (start: StartProcess) => Promise<T>,
+): Promise<T> {
+  const running = new Set<ServiceProcess>()
+  const start: StartProcess = async (port, { env = {}, ...how } = {}) => {
+    const service = spawnService(
+      {
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        PORT: String(port),
+        TRUST_PROXY: '127.0.0.1',
+        ALLOW_UNSHARED: 'payments',
+        ...settings,
+        ...env,
+      },
+      how,
+    )
+    running.add(service)
+    service.ended.then(() => running.delete(service))
+    await untilReady(service)
+    return service
+  }
+  try {
+    return await work(start)
+  } finally {
+    for (const { child, ended } of running) {
+      child.kill('SIGKILL')
+      await ended
+    }
+  }
+}

@@ -6,24 +6,41 @@ import type { Delivery } from './mail-server.ts'
 const MAX_TRIES = 20
 const TRY_AGAIN_MS = 500
 
-let asked = 0
+let people = 0
+let networks = 0
 
-/** Asks for so many sign-in emails, each to a person and from a network of its own, and returns the recipients. */
-export function requestEmails(url: string, count: number): Promise<string[]> {
-  return Promise.all(
-    Array.from({ length: count }, async () => {
-      const person = ++asked
-      const email = `person-${person}@example.com`
-      const reply = await fetch(`${url}/api/dashboard/access`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': ipAddress(person) },
-        body: JSON.stringify({ email }),
-      })
-      await reply.arrayBuffer()
-      if (reply.status !== 200) throw new Error(`A sign-in email was answered ${reply.status}`)
-      return email
-    }),
-  )
+interface EmailRequest {
+  email: string
+  /** Of the form that will be told what has become of the email. */
+  formId?: string
+  /** For the second email of an hour. */
+  recaptchaToken?: string
+}
+
+/** Asks for a sign-in email, from a network of its own, and returns the browser's cookies. */
+export async function requestEmail(url: string, request: EmailRequest): Promise<string> {
+  const reply = await fetch(`${url}/api/dashboard/access`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': ipAddress(++networks) },
+    body: JSON.stringify(request),
+  })
+  await reply.arrayBuffer()
+  if (reply.status !== 200) throw new Error(`A sign-in email was answered ${reply.status}`)
+  return reply.headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';')[0])
+    .join('; ')
+}
+
+/** The emails of people who have not asked for anything. */
+export const newPeople = (count: number): string[] =>
+  Array.from({ length: count }, () => `person-${++people}@example.com`)
+
+/** Asks for so many sign-in emails, each to a person of its own, and returns the recipients. */
+export async function requestEmails(url: string, count: number): Promise<string[]> {
+  const recipients = newPeople(count)
+  await Promise.all(recipients.map(email => requestEmail(url, { email })))
+  return recipients
 }
 
 /**

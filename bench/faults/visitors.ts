@@ -15,6 +15,8 @@ export type Habit =
   /** A control: tries again with another key. */
   | 'forgetful'
 
+let runs = 0
+
 type Lanes = Partial<Record<Habit, number>>
 const ALL_HABITS: Lanes = { patient: 16, hasty: 4, forgetful: 4 }
 
@@ -45,6 +47,7 @@ export function startVisitors({ url, ended: over }: Pick<FaultyService, 'url' | 
     confirmedSince: since => (newest.requestedAt > since ? newest.confirmedAt : undefined),
   }
   let ended = false
+  const run = ++runs
   const isOver = () => ended || over.aborted
   let visitors = 0
 
@@ -64,7 +67,7 @@ export function startVisitors({ url, ended: over }: Pick<FaultyService, 'url' | 
   }
 
   async function visit(habit: Habit) {
-    const email = `${habit}-${++visitors}@example.com`
+    const email = `${habit}-${run}-${++visitors}@example.com`
     let key = randomUUID()
     if (habit === 'hasty') {
       ledger.believed.hasty.add(email)

@@ -13,7 +13,8 @@ export interface LoadResult {
   perSecond: number
   p50Ms: number
   p99Ms: number
-  done: number
+  /** Requests of the whole time, the warm-up included. */
+  answered: number
   /** Replies other than 2xx, and missing replies. */
   failed: number
 }
@@ -89,9 +90,11 @@ function stopwatch({ seconds, warmUpSeconds }: Load) {
   const endsAt = countsFrom + seconds * 1000
   const latenciesMs: number[] = []
   let failed = 0
+  let answered = 0
   return {
     endsAt,
     count: (begunAt: number, status: number) => {
+      answered++
       const now = performance.now()
       if (now < countsFrom || now > endsAt) return
       if (status < 200 || status > 299) failed++
@@ -101,7 +104,7 @@ function stopwatch({ seconds, warmUpSeconds }: Load) {
       perSecond: latenciesMs.length / seconds,
       p50Ms: percentile(latenciesMs, 50),
       p99Ms: percentile(latenciesMs, 99),
-      done: latenciesMs.length,
+      answered,
       failed,
     }),
   }

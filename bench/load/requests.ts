@@ -31,33 +31,43 @@ const JITTER_DEGREES = 0.0004
 /** Goes on from one question to the next: no visitor comes twice. */
 let visitors = 0
 
+const headOf = (first: string, number: number) =>
+  `${first} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: ${USER_AGENTS[number % USER_AGENTS.length]}\r\n`
+
+/** A check-in of the visitor with this number, with more headers and more of its body. */
+export function checkInRequest(token: string, visitor: number, { headers = '', fields = '' } = {}): string {
+  const body = visitorBody(visitor, fields)
+  return (
+    headOf(`POST /api/checkin/${token}`, visitor) +
+    headers +
+    `X-Forwarded-For: ${ipAddress(visitor)}\r\n` +
+    `Content-Type: application/json\r\nIdempotency-Key: ${randomUUID()}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  )
+}
+
 /** Each call returns the text of one HTTP request. */
 export function requestsOf(traffic: Traffic): () => string {
   let made = 0
   const next = <T>(list: readonly T[]) => list[made % list.length]!
-  const head = (first: string) => `${first} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: ${next(USER_AGENTS)}\r\n`
   if (traffic.of === 'links')
     return () => {
       made++
-      return `${head(`GET /api/checkin-links/${next(traffic.tokens)}`)}\r\n`
+      return `${headOf(`GET /api/checkin-links/${next(traffic.tokens)}`, made)}\r\n`
     }
   if (traffic.of === 'reads')
     return () => {
       made++
-      return `${head(`GET ${traffic.path}`)}Cookie: ${traffic.cookie}\r\n\r\n`
+      return `${headOf(`GET ${traffic.path}`, made)}Cookie: ${traffic.cookie}\r\n\r\n`
     }
   const photos = (traffic.photoFiles ?? []).map(file => photoFields(readFileSync(file)))
   const { tokens, pages } = traffic
   return () => {
     made = visitors++
     const opened = pages && next(pages.fields)
-    const body = visitorBody(made, (opened ? openedFields(opened) : '') + (photos.length > 0 ? next(photos) : ''))
-    return (
-      head(`POST /api/checkin/${next(tokens)}`) +
-      (pages ? `Cookie: code=${pages.codeCookie}; browser=${randomUUID()}\r\n` : '') +
-      `X-Forwarded-For: ${ipAddress(made)}\r\n` +
-      `Content-Type: application/json\r\nIdempotency-Key: ${randomUUID()}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-    )
+    return checkInRequest(next(tokens), made, {
+      headers: pages ? `Cookie: code=${pages.codeCookie}; browser=${randomUUID()}\r\n` : '',
+      fields: (opened ? openedFields(opened) : '') + (photos.length > 0 ? next(photos) : ''),
+    })
   }
 }
 

@@ -2,6 +2,7 @@ import { type Figure, failures, figure, median, medianRatio, ms, notMeasured, pe
 import type { Ground } from '../ground.ts'
 import type { LoadResult } from '../load/loops.ts'
 import { interleaved, type Pace } from '../pace.ts'
+import { processorMs, processorMsWithChildren } from '../processor-time.ts'
 import { preparePgbench } from './pgbench.ts'
 
 const CONNECTIONS = 32
@@ -20,8 +21,8 @@ export async function measureCheckIns(ground: Ground, pace: Pace): Promise<Figur
     await closed(port, links.spread, { seconds: pace.settleSeconds, warmUpSeconds: 0 })
 
   const runs = await interleaved(pace, {
-    app: () => closed(appPort, links.spread),
-    bare: () => closed(barePort, links.spread),
+    app: () => timed(ground, ground.appPid, () => closed(appPort, links.spread)),
+    bare: () => timed(ground, ground.barePid, () => closed(barePort, links.spread)),
     hot: () => closed(appPort, [links.hot]),
     pgbench: async () => pgbench?.(seconds),
   })
@@ -50,6 +51,7 @@ export async function measureCheckIns(ground: Ground, pace: Pace): Promise<Figur
       value: medianRatio(app, bare),
       numbers: `${perSecond(app)} beside ${perSecond(bare)}${failures([...runs.app, ...runs.bare])}`,
     }),
+    processorTime(runs.app, runs.bare),
     againstPgbench(app, rates(runs.pgbench.flatMap(result => result ?? []))),
     figure({
       what: 'All on one hot link, beside spread over 1,000',
@@ -64,6 +66,34 @@ export async function measureCheckIns(ground: Ground, pace: Pace): Promise<Figur
       numbers: `${ms(p99)} beside ${ms(p50)} at ${Math.round(peakPerS / 2)}/s${failures(half.app)}`,
     }),
   ]
+}
+
+interface TimedResult extends LoadResult {
+  /** Processor time for one request, of the server and of PostgreSQL. */
+  serverUs: number
+  postgresUs: number
+}
+
+async function timed({ postgresPid }: Ground, serverPid: number, run: () => Promise<LoadResult>): Promise<TimedResult> {
+  const usedMs = () => [processorMs(serverPid), processorMsWithChildren(postgresPid)] as const
+  const before = usedMs()
+  const result = await run()
+  const [serverUs, postgresUs] = usedMs().map((ms, nth) => ((ms - before[nth]!) * 1000) / result.answered)
+  return { ...result, serverUs: serverUs!, postgresUs: postgresUs! }
+}
+
+function processorTime(app: TimedResult[], bare: TimedResult[]): Figure {
+  const ofServer = (results: TimedResult[]) => results.map(({ serverUs }) => serverUs)
+  const ofPostgres = (results: TimedResult[]) => results.map(({ postgresUs }) => postgresUs)
+  const us = (values: number[]) => `${Math.round(median(values))} µs`
+  const what = "Processor time of the app for a check-in, beside the bare route's"
+  if (Number.isNaN(app[0]!.serverUs)) return notMeasured(what, 'this system has no /proc')
+  return figure({
+    what,
+    goal: { atMost: 1 },
+    value: medianRatio(ofServer(app), ofServer(bare)),
+    numbers: `${us(ofServer(app))} beside ${us(ofServer(bare))}; PostgreSQL ${us(ofPostgres(app))} beside ${us(ofPostgres(bare))}`,
+  })
 }
 
 function againstPgbench(app: number[], pgbench: number[]): Figure {

@@ -43,7 +43,7 @@ export async function preparePgbench({ connection, pool, links, folder }: Ground
     const found = /tps = ([\d.]+)/.exec(stdout)
     const failed = /number of failed transactions: (\d+)/.exec(stdout)
     if (!found) throw new Error(`pgbench said: ${stdout}`)
-    return { perSecond: Number(found[1]), p50Ms: 0, p99Ms: 0, done: 0, failed: Number(failed?.[1] ?? 0) }
+    return { perSecond: Number(found[1]), p50Ms: 0, p99Ms: 0, answered: 0, failed: Number(failed?.[1] ?? 0) }
   }
 }
 
