@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { privateFolder } from './private-folder.ts'
+import { dataFolder } from './private-folder.ts'
 import { StartFault } from './start-fault.ts'
 
 export const MIN_SECRET_LENGTH = 32
@@ -9,7 +9,7 @@ export const MIN_SECRET_LENGTH = 32
 /** The secret of a data folder, generated at the first start. */
 export function localSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
-  const secret = textOf(path) ?? createRandomIn(join(privateFolder(dataDir), 'secret'))
+  const secret = textOf(path) ?? createRandomIn(join(dataFolder(dataDir), 'secret'))
   if (secret.length >= MIN_SECRET_LENGTH) return secret
   throw new StartFault(
     `${path} holds fewer than ${MIN_SECRET_LENGTH} characters, so nothing signed with it would be safe. Remove it, and the next start makes a new one: codes and captchas of the last minutes then no longer work.`,

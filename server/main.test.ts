@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { freePort } from '../scripts/free-port.ts'
+import { appendErasure } from './features/accounts/erasure-file.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 import { nextMailTo } from './testing/captured-mail.ts'
 import { visitor } from './testing/check-in-makers.ts'
@@ -120,6 +121,18 @@ describe('the process', { timeout: 60_000 }, () => {
       expect(names).toContain(name)
     const open = names.filter(name => (statSync(join(DATA_DIR, name)).mode & 0o077) !== 0)
     expect(open).toEqual([])
+  })
+
+  it('keeps its database after an erasure, also where PostgreSQL is another user that passes through the folder', async () => {
+    const DATA_DIR = await newFolder()
+    const service = await start({ DATA_DIR })
+    await untilReady(service)
+    await addLink(DATA_DIR)
+    await appendErasure(DATA_DIR, { id: randomUUID(), kind: 'account', creatorId: randomUUID() })
+    const operator = await openDatabase(DATA_DIR)
+    await operator.query('checkpoint')
+    await operator.end()
+    expect((await checkIn(service.url, randomUUID())).status).toBe(200)
   })
 
   it('finishes what is in flight when it is told to stop', async () => {

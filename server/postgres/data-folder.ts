@@ -1,7 +1,6 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isOwn } from '../private-folder.ts'
+import { dataFolder } from '../private-folder.ts'
 import { StartFault } from '../start-fault.ts'
 
 const SQLITE_BUSY = 5
@@ -25,22 +24,13 @@ const locks = new Set<DatabaseSync>()
  * Throws DataFolderInUse when another process has it.
  */
 export function claimDataFolder(dataDir: string): DataFolderClaim {
-  createDataFolder(dataDir)
-  const lock = lockOf(dataDir)
+  const lock = lockOf(dataFolder(dataDir))
   locks.add(lock)
   return {
     release() {
       if (locks.delete(lock)) lock.close()
     },
   }
-}
-
-/** Started by root, PostgreSQL runs as another user, which must be able to pass through the folder without listing it. */
-function createDataFolder(path: string) {
-  const mode = process.getuid?.() === 0 ? 0o711 : 0o700
-  mkdirSync(path, { recursive: true, mode })
-  const { mode: found } = statSync(path)
-  if (isOwn(path) && (found & mode) !== mode) chmodSync(path, found | mode)
 }
 
 function lockOf(dataDir: string): DatabaseSync {

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RecordedErasure } from '../../jobs/record-erasure.ts'
-import { privateFolder } from '../../private-folder.ts'
+import { dataFolder } from '../../private-folder.ts'
 
 const FILE = 'erasures.jsonl'
 
@@ -11,7 +11,7 @@ const FILE = 'erasures.jsonl'
  */
 export async function appendErasure(dataDir: string, erasure: RecordedErasure): Promise<void> {
   // With database and photos elsewhere, nothing else has made the folder.
-  const file = await open(join(privateFolder(dataDir), FILE), 'a', 0o600)
+  const file = await open(join(dataFolder(dataDir), FILE), 'a', 0o600)
   try {
     await file.write(`\n${JSON.stringify(erasure)}\n`)
     await file.sync()
