@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuMsOf } from '../../../testing/cpu-time.ts'
-import { csvRows, MAX_CELL_LENGTH, MAX_CELLS } from './csv-rows.ts'
+import { csvRows, MAX_CELL_LENGTH, MAX_CELLS, MAX_ROW_CELLS } from './csv-rows.ts'
 
 const rows = (text: string, delimiter = ',') => [...csvRows(text, delimiter)]
 const cells = (text: string, delimiter = ',') => rows(text, delimiter).map(row => row.cells)
@@ -46,8 +46,17 @@ describe('rows of CSV', () => {
   })
 
   it('hold so many cells of such a length at most', () => {
-    const [row, next] = rows(`${'a,'.repeat(1_400_000)}\n${'b'.repeat(1_000_000)}`)
+    const [row, next] = rows(`${'a,'.repeat(16_000)}\n${'b'.repeat(1_000_000)}`)
     expect([row!.cells.length, next]).toEqual([MAX_CELLS, { line: 2, cells: ['b'.repeat(MAX_CELL_LENGTH)] }])
+  })
+
+  it('are cut where a line has more columns than a spreadsheet', () => {
+    const read = rows(`${'a,'.repeat(MAX_ROW_CELLS)}b\nc`)
+    expect(read.map(({ line, cells }) => [line, cells[0], cells.length])).toEqual([
+      [1, 'a', MAX_CELLS],
+      [1, 'b', 1],
+      [2, 'c', 1],
+    ])
   })
 
   it.each(['"', '""', '"""', '"a', ',"', '"\n', '""\n"'])('takes no longer than it must for many of %j', part => {

@@ -6,6 +6,8 @@ export interface CsvRow {
 
 /** Further columns of a row are left out: a list needs a few of the first ones. */
 export const MAX_CELLS = 100
+/** As many columns as a spreadsheet may have. A longer row is cut into several, so that no row takes long to read. */
+export const MAX_ROW_CELLS = 16_384
 /** Of each cell as it is kept: more than any field of a person may have, so that nothing after it costs more than a glance. */
 export const MAX_CELL_LENGTH = 300
 
@@ -21,7 +23,8 @@ export function* csvRows(text: string, delimiter: string): Generator<CsvRow> {
   while (at < text.length) {
     const row: CsvRow = { line, cells: [] }
     let rowEnds = false
-    while (!rowEnds) {
+    let isCut = false
+    for (let count = 1; !rowEnds && !isCut; count++) {
       const closing = quotes && text[at] === '"' ? closingQuote(text, at) : null
       if (closing === -1) quotes = false
       const quoted = closing !== null && closing !== -1
@@ -33,10 +36,11 @@ export function* csvRows(text: string, delimiter: string): Generator<CsvRow> {
       if (row.cells.length < MAX_CELLS) row.cells.push(cell.replace(/\s+/g, ' ').trim().slice(0, MAX_CELL_LENGTH))
       if (quoted) line += linesIn(cell)
       rowEnds = text[end] !== delimiter
+      isCut = !rowEnds && count === MAX_ROW_CELLS
       at = end + (text.startsWith('\r\n', end) ? 2 : 1)
     }
-    line++
-    if (row.cells.some(cell => cell !== '')) yield row
+    if (rowEnds) line++
+    if (isCut || row.cells.some(cell => cell !== '')) yield row
   }
 }
 

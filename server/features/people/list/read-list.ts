@@ -25,8 +25,9 @@ export interface ReadList {
 
 /** Rows by which the columns are found. */
 const LOOKED_AT_ROWS = 50
-/** After so many rows other requests get their turn. */
-const ROWS_AT_ONCE = 500
+const LOOKED_AT_LENGTH = 200_000
+/** After so long other requests get their turn. */
+const READ_AT_ONCE_MS = 10
 
 /** Declines a list that is longer than any may be. */
 export async function readList(linkId: string, csv: string): Promise<ReadList> {
@@ -36,9 +37,13 @@ export async function readList(linkId: string, csv: string): Promise<ReadList> {
   const list: ReadList = { people: [], problems: [], notices: [] }
   const seen = { ids: new Map<string, number>(), emails: new Map<string, number>() }
   let count = 0
+  let since = performance.now()
   for (const { line, cells } of csvRows(csv, delimiter)) {
     if (count++ === 0 && headed) continue
-    if (count % ROWS_AT_ONCE === 0) await setImmediate()
+    if (performance.now() - since > READ_AT_ONCE_MS) {
+      await setImmediate()
+      since = performance.now()
+    }
     readLine(read(cells), line, { linkId, list, seen })
     if (list.people.length > MOST_PEOPLE) throw tooLong(MOST_PEOPLE, 'people')
   }
@@ -52,7 +57,8 @@ const tooLong = (max: number, of: string) =>
 
 function firstRows(csv: string, delimiter: string): string[][] {
   const rows: string[][] = []
-  for (const { cells } of csvRows(csv, delimiter)) if (rows.push(cells) === LOOKED_AT_ROWS) break
+  for (const { cells } of csvRows(csv.slice(0, LOOKED_AT_LENGTH), delimiter))
+    if (rows.push(cells) === LOOKED_AT_ROWS) break
   return rows
 }
 

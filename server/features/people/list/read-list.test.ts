@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { readList } from './read-list.ts'
+
+it.each(['a,', '"",'])(
+  'lets other requests have their turn while it reads a line of a million times %j',
+  async cell => {
+    let turns = 0
+    const other = setInterval(() => turns++, 1)
+    await readList('0198c0de-0000-7000-8000-000000000000', cell.repeat(1_000_000)).finally(() => clearInterval(other))
+    expect(turns).toBeGreaterThan(5)
+  },
+)
