@@ -55,7 +55,9 @@ export const accountSummary = endpoint({
         /** The year 2199 stands for never. */
         accountExpireAt: z.string(),
         subscriptionStatus: z.enum(subscriptionStatuses),
-        billingPeriod: z.string().nullable(),
+        billingPeriod: z.string(),
+        stripeCustomerId: z.string().nullable(),
+        stripeSubscriptionId: z.string().nullable(),
         /** The open invoice of a failed renewal. */
         openInvoiceUrl: z.string().nullable(),
       }),

@@ -30,6 +30,8 @@ export const accountAnswer = ({ email, subscriptionStatus, expired = false }: Ac
       accountExpireAt: expired ? LONG_AGO : NEXT_MONTH,
       subscriptionStatus,
       billingPeriod: 'monthly',
+      stripeCustomerId: 'cus_1',
+      stripeSubscriptionId: 'sub_1',
       openInvoiceUrl: expired ? 'https://pay.example.org/in_1' : null,
     },
     plan: { id: 3, name: 'Pro', price: '9.90', yearlyPrice: null, currency: 'usd', monthlyLimit: 15 },

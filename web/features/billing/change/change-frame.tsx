@@ -70,7 +70,7 @@ const CurrentPlan = ({ plan, creator, activeLinksCount }: AccountSummary) => (
   <>
     <p>
       Your current plan is <strong className="font-medium text-ink">{plan.name}</strong>
-      {creator.billingPeriod && `, billed ${creator.billingPeriod}`}.
+      {creator.stripeSubscriptionId && `, billed ${creator.billingPeriod}`}.
     </p>
     <p className="text-14">{linksInUse(activeLinksCount, limitOf(plan.monthlyLimit))}</p>
   </>
