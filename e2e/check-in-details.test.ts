@@ -110,7 +110,7 @@ it('an expired link is not live, says ‘none’ once, and is made again', async
   const ended = await makeLink(journey.app, owner.creatorId, { expiresAt: '2024-05-01T10:00:00Z' })
   const { page } = await signedInAs(journey, owner, { size: DESKTOP })
   await page.goto(details(ended.id))
-  await page.getByRole('heading', { name: 'No One Checked In' }).waitFor()
+  await page.getByRole('heading', { name: 'No Check-ins Yet' }).waitFor()
   const exported = page.getByRole('button', { name: 'Export CSV', exact: true })
   await expect.poll(() => exported.getAttribute('title')).toBe('There are no check-ins to export.')
   await expect.poll(() => exported.isDisabled()).toBe(true)

@@ -58,6 +58,6 @@ it('a link that ended eight days ago offers no Add by Hand, with check-ins or wi
   const empty = await makeLink(journey.app, records.owner.creatorId)
   await age(empty, 8)
   await page.goto(`${journey.url}/checkin-details?linkId=${empty.id}`)
-  await page.getByRole('heading', { name: 'No One Checked In' }).waitFor()
+  await page.getByRole('heading', { name: 'No Check-ins Yet' }).waitFor()
   expect(await addButton(page).count()).toBe(0)
 })

@@ -154,7 +154,7 @@ everyScreenLooksRight(journey, 'creator', [
     name: 'check-in details, empty',
     path: () => `/checkin-details?linkId=${expired.id}`,
     as: () => owner,
-    reach: page => page.getByText('No One Checked In').waitFor(),
+    reach: page => page.getByText('No Check-ins Yet').waitFor(),
   },
   {
     name: 'check-in details, no link',

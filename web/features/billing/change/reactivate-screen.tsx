@@ -116,7 +116,7 @@ const Reactivated = ({ email, renewsOn }: Props & { renewsOn: string | undefined
     ring="success"
     title="Welcome Back!"
     step="reactivated"
-    lead={unbroken(`Your subscription is now active${renewsOn ? ` and will renew on ${longDate(renewsOn)}` : ''}`)}
+    lead={`Your subscription is now active${renewsOn ? ` and will renew on ${longDate(renewsOn)}` : ''}`}
   >
     <ToMyAccount email={email}>Back to My Account</ToMyAccount>
     <ToDashboard email={email} variant="secondary">

@@ -18,7 +18,7 @@ const NONE_YET = 'No Check-ins Yet'
 /** Why a link is blocked stands beside its place. */
 const NOTHING: Record<LinkStatus, { title: string; text: string }> = {
   Active: { title: NONE_YET, text: 'Share the link or QR code. Check-ins appear here the moment they happen.' },
-  Expired: { title: 'No One Checked In', text: `${STATUS_REASONS.Expired}.` },
+  Expired: { title: NONE_YET, text: `${STATUS_REASONS.Expired}.` },
   Blocked: { title: NONE_YET, text: 'Check-ins appear here once the link is open again.' },
 }
 

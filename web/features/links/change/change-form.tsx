@@ -172,7 +172,7 @@ const AnotherPlace = ({ link, movedByM }: { link: OwnLink; movedByM: number }) =
       </Link>
     }
   >
-    <p>If you save, everyone who has this link must come here to check in, and earlier check-ins stay in its list.</p>
     <p>A new link keeps old and new apart.</p>
+    <p>If you save, everyone who has this link must come here to check in, and earlier check-ins stay in its list.</p>
   </Notice>
 )
