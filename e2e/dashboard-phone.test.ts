@@ -78,10 +78,28 @@ describe('on a phone', () => {
       expect(box.y + box.height).toBeLessThanOrEqual(height)
     }
     expect(await menu.evaluate(sheet => sheet.scrollHeight - sheet.clientHeight)).toBe(0)
+    const sheet = (await menu.boundingBox())!
+    expect([sheet.x, sheet.width, sheet.y + sheet.height]).toEqual([0, width, height])
     expect(await accessibilityFaults(page)).toEqual([])
     await page.mouse.click(100, 20)
     await expect.poll(() => menu.count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/dashboard')
+  })
+
+  it('a menu is walked through by keyboard, and gives the focus back', async () => {
+    const page = await dashboard(await ownerOf({ active: ['Hall'] }), { size: PHONE })
+    const more = page.getByRole('button', { name: 'More for Hall' })
+    const focused = (name: string) =>
+      page.getByRole('menuitem', { name }).evaluate(entry => entry === document.activeElement)
+    await more.press('Enter')
+    await expect.poll(() => focused('Open Details')).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focused('Change')).toBe(true)
+    await page.keyboard.type('d')
+    await expect.poll(() => focused('Delete')).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0)
+    expect(await more.evaluate(button => button === document.activeElement)).toBe(true)
   })
 
   it('a running export gets a line of its own', async () => {

@@ -47,6 +47,7 @@ async function metresToPlace(page: Page): Promise<number> {
 describe.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
+  ['large screen', { width: 1920, height: 1080 }],
 ])('the replay on a %s', (_, size) => {
   it('says ‘You are here’ in the frame in which the ring closes, and never before', async () => {
     const page = await openLanding(size)

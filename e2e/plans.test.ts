@@ -211,11 +211,13 @@ describe('/plans', () => {
     })
 
     it.each([
-      [390, 664],
-      [1024, 768],
-    ])('has the next higher plan’s button in the first view of %i × %i px', async (width, height) => {
-      const page = await visit('/plans?from=account', {
-        as: `next-higher-${width}@example.com`,
+      ['/plans?from=account', 390, 664],
+      ['/plans?from=account', 1024, 768],
+      // A browser that does not know the account.
+      ['/plans', 390, 664],
+    ])('%s has the next higher plan’s button in the first view of %i × %i px', async (path, width, height) => {
+      const page = await visit(path, {
+        as: `next-higher-${width}-${path.length}@example.com`,
         planId: 3,
         before: page => page.setViewportSize({ width, height }),
       })

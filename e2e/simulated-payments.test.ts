@@ -88,6 +88,22 @@ describe('other pages do not mention the simulation', () => {
     await expect.poll(() => excessPx(page)).toBe(0)
   })
 
+  it('while access is being checked', async () => {
+    const { page } = await journey.visitor()
+    const session = Promise.withResolvers<void>()
+    await page.route('**/api/session', async route => {
+      await session.promise
+      await route.continue()
+    })
+    await page.goto(`${journey.url}/my-account`)
+    await page.getByRole('heading', { name: 'Verifying Session' }).waitFor()
+    expect(await page.getByText(NOTICE).count()).toBe(1)
+    expect(await isSaid(page)).toBe(false)
+    session.resolve()
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+    expect(await isSaid(page)).toBe(false)
+  })
+
   it("on a visitor's page", async () => {
     const page = await visit(`/checkin/${link.checkinToken}`)
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { chromium } from 'playwright'
+import { type Browser, chromium } from 'playwright'
 import { chromiumPath } from './browser.mjs'
 import { develop } from './demo/develop.ts'
-import type { Scheme } from './demo/film.ts'
+import type { Film, Scheme } from './demo/film.ts'
 import { openRecorder } from './demo/recorder.ts'
 import { drawVisitorScreenshot } from './demo/screenshot.ts'
 import { startService } from './demo/service.ts'
@@ -18,13 +18,41 @@ const TARGETS: Record<Scheme, { film: string; poster: string }> = {
 }
 const README_PICTURE = join(ROOT, 'docs/screenshots/visitor.png')
 
-await promisify(execFile)('ffmpeg', ['-version']).catch(() => {
-  throw new Error('ffmpeg is missing: install it (Debian: apt-get install ffmpeg) and record again.')
-})
-await mkdir(join(ROOT, 'media'), { recursive: true })
-for (const scheme of ['light', 'dark'] as const) await record(scheme)
+const [what = 'all'] = process.argv.slice(2)
+if (what === 'picture') await record('light', drawReadmePicture)
+else if (what === 'all') await recordAll()
+else throw new Error(`'${what}' cannot be recorded: give 'picture', or nothing for the films and the picture.`)
 
-async function record(scheme: Scheme) {
+async function recordAll() {
+  await promisify(execFile)('ffmpeg', ['-version']).catch(() => {
+    throw new Error('ffmpeg is missing: install it (Debian: apt-get install ffmpeg) and record again.')
+  })
+  await mkdir(join(ROOT, 'media'), { recursive: true })
+  await record('light', async recording => {
+    await drawReadmePicture(recording)
+    await developFilm(recording)
+  })
+  await record('dark', developFilm)
+}
+
+interface Recording {
+  browser: Browser
+  film: Film
+  folder: string
+  scheme: Scheme
+}
+
+async function drawReadmePicture({ film, folder }: Recording) {
+  await drawVisitorScreenshot({ film, folder }, README_PICTURE)
+  process.stdout.write('picture\n')
+}
+
+async function developFilm({ browser, film, folder, scheme }: Recording) {
+  await develop(browser, { film, folder, scheme }, TARGETS[scheme])
+  process.stdout.write(`${scheme}: ${(film.lengthMs / 1000).toFixed(1)} s\n`)
+}
+
+async function record(scheme: Scheme, finish: (recording: Recording) => Promise<void>) {
   const service = await startService()
   // The screencast's frames have the browser's scale, not the page's.
   const { executablePath, args, env } = await chromiumPath()
@@ -38,9 +66,7 @@ async function record(scheme: Scheme) {
     const recorder = await openRecorder(folder)
     await play({ browser, service, scheme, recorder })
     await recorder.written()
-    if (scheme === 'light') await drawVisitorScreenshot({ film: recorder.film, folder }, README_PICTURE)
-    await develop(browser, { film: recorder.film, folder, scheme }, TARGETS[scheme])
-    process.stdout.write(`${scheme}: ${(recorder.film.lengthMs / 1000).toFixed(1)} s\n`)
+    await finish({ browser, film: recorder.film, folder, scheme })
   } finally {
     await browser.close()
     await service.end()

@@ -1,6 +1,8 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { type ReactNode, type SyntheticEvent, useRef } from 'react'
+import { type ComponentProps, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { MD } from './breakpoints.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
@@ -15,47 +17,65 @@ type MenuProps = {
   children: ReactNode
 }
 
-const sheetClass =
-  'max-md:relative max-md:max-h-[calc(100dvh-2rem)] max-md:animate-sheet max-md:rounded-t-24 max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 max-md:p-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-md:[&_[role^=menuitem]]:min-h-12'
+const contentClass = 'z-70 overflow-y-auto border-line bg-surface text-ink'
+const menuClass = cx(
+  contentClass,
+  'max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-fade rounded-10 border p-1 shadow-2',
+)
+const sheetClass = cx(
+  contentClass,
+  'fixed inset-x-0 bottom-0 max-h-[calc(100dvh-2rem)] animate-sheet rounded-t-24 border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-3 [&_[role^=menuitem]]:min-h-12',
+)
 
 export function Menu({ trigger, title, children }: MenuProps) {
-  const isSheet = title !== undefined
-  const ownPresses = useOwnPresses()
+  const [roomy, setRoomy] = useState(true)
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} onOpenChange={open => open && setRoomy(matchMedia(MD).matches)}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* No portal: the menu stays within the page's landmarks. Above toasts, which a press may have shown. */}
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        {...(isSheet && { 'data-sheet': true, ...ownPresses })}
-        className={cx(
-          'z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-fade overflow-y-auto rounded-10 border border-line bg-surface p-1 text-ink shadow-2',
-          isSheet && sheetClass,
-        )}
-      >
-        {isSheet && (
-          <DropdownMenu.Label dir="auto" className="truncate px-3 py-2 font-bold text-16 md:hidden">
-            {title}
-          </DropdownMenu.Label>
-        )}
-        {children}
-      </DropdownMenu.Content>
+      {title === undefined || roomy ? (
+        // No portal: the menu stays within the page's landmarks. Above toasts, which a press may have shown.
+        <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className={menuClass}>
+          {children}
+        </DropdownMenu.Content>
+      ) : (
+        <DropdownMenu.Content asChild>
+          <Sheet>
+            <DropdownMenu.Label dir="auto" className="truncate px-3 py-2 font-bold text-16">
+              {title}
+            </DropdownMenu.Label>
+            {children}
+          </Sheet>
+        </DropdownMenu.Content>
+      )}
     </DropdownMenu.Root>
   )
 }
 
+/** The menu itself, moved out of the part that Radix places at the button. A press beside it closes it, and reaches nothing below. */
+function Sheet(menu: ComponentProps<'div'>) {
+  const ownPresses = useOwnPresses(menu)
+  return createPortal(
+    <>
+      <div className="fixed inset-0 z-70 animate-fade bg-scrim" />
+      <div {...menu} {...ownPresses} className={sheetClass} />
+    </>,
+    // Within the page's landmarks.
+    document.querySelector('main') ?? document.body,
+  )
+}
+
 /** A sheet opens below the pointer that still presses its button: only a press that began in the sheet chooses an entry. */
-function useOwnPresses() {
+function useOwnPresses({ onPointerDownCapture, onPointerUpCapture }: ComponentProps<'div'>) {
   const began = useRef(false)
   return {
-    onPointerDownCapture: () => {
+    onPointerDownCapture: (event: PointerEvent<HTMLDivElement>) => {
       began.current = true
+      onPointerDownCapture?.(event)
     },
-    onPointerUpCapture: (event: SyntheticEvent) => {
+    onPointerUpCapture: (event: PointerEvent<HTMLDivElement>) => {
       if (!began.current) event.stopPropagation()
       began.current = false
+      onPointerUpCapture?.(event)
     },
   }
 }

@@ -3,7 +3,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Below the app's pages that need no account. */
 export const PublicFooter = ({ links }: { links: readonly SiteLink[] }) => (
-  <footer className="mx-auto flex w-full max-w-300 items-center justify-between gap-4 px-4 py-3 sm:px-6 print:hidden">
+  <footer className="mx-auto flex w-full max-w-site items-center justify-between gap-4 px-4 py-3 sm:px-6 print:hidden">
     <nav aria-label="Legal" className="-ms-2 flex">
       {links.map(({ href, label }) => (
         <a

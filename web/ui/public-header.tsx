@@ -40,6 +40,7 @@ export function PublicHeader({ links, path, accountSlot = false }: Props) {
   return (
     <SiteHeader
       home={links.home}
+      wide
       nav={links.main.map(({ href, label }) => (
         <a
           key={href}

@@ -5,11 +5,11 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 /** The server marks the document, so that the strip is there from the first paint. */
 const paymentsAreSimulated = () => document.documentElement.dataset.payments === 'simulated'
 
-/** Around every screen about money, silent where access to it is denied. In the document the strip comes last, so that keyboard users begin with the page. */
+/** Around every screen about money, silent until access to it is granted: its room is kept meanwhile. In the document the strip comes last, so that keyboard users begin with the page. */
 export function SimulatedPayments({ children }: { children: ReactNode }) {
   if (!paymentsAreSimulated()) return children
   return (
-    <div className="flex flex-col not-has-data-denied:[--strip-height:1.75rem] has-data-denied:[&>aside]:hidden">
+    <div className="flex flex-col not-has-data-denied:[--strip-height:1.75rem] has-data-denied:[&>aside]:hidden has-data-pending:[&>aside]:invisible">
       {children}
       <SimulatedStrip onLocalhost={isLocalhost()} />
     </div>

@@ -96,7 +96,9 @@ function SessionGate({ children, signedOut, meanwhile, unchecked }: SessionProps
 }
 
 const VerifyingPage = () => (
-  <OutcomePage ring="loader" title="Verifying Session" lead="Please wait while we set up your account..." />
+  <div data-pending className="contents">
+    <OutcomePage ring="loader" title="Verifying Session" lead="Please wait while we set up your account..." />
+  </div>
 )
 
 type ConfirmProps = { email: string | undefined; confirming: boolean; onConfirm: () => void }

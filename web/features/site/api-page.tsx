@@ -11,7 +11,7 @@ const idOf = (subject: string) => subject.toLowerCase().replaceAll(/\W+/g, '-')
 
 /** Every call of the contract, readable without JavaScript. */
 export const ApiPage = ({ baseUrl, subjects }: ApiDocs) => (
-  <div className="mx-auto flex w-full min-w-0 max-w-300 flex-1 flex-col gap-12 px-4 py-12 sm:px-6 lg:py-18">
+  <div className="mx-auto flex w-full min-w-0 max-w-site flex-1 flex-col gap-12 px-4 py-12 sm:px-6 lg:py-18">
     <header className="grid gap-8 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_32rem] lg:items-center lg:gap-12">
       <div className="flex flex-col gap-4">
         <h1 className="font-bold text-40">Nearmark API</h1>

@@ -16,8 +16,8 @@ type Props = { title: string; lead: string; note?: ReactNode; sections: readonly
 
 /** Numbered sections with a list of them: beside the text on wide screens, folded above it on narrow ones. */
 export const Article = ({ title, lead, note, sections }: Props) => (
-  <div className="mx-auto grid w-full min-w-0 max-w-300 flex-1 gap-x-12 gap-y-8 px-4 py-8 sm:px-6 lg:grid-cols-[14rem_minmax(0,45rem)] lg:py-12">
-    <header className="flex flex-col gap-4 lg:col-span-2">
+  <div className="mx-auto grid w-full min-w-0 max-w-site flex-1 gap-x-12 gap-y-8 px-4 py-8 sm:px-6 lg:grid-cols-[14rem_minmax(0,45rem)] lg:py-12 2xl:grid-cols-[minmax(0,1fr)_minmax(0,45rem)_minmax(0,1fr)]">
+    <header className="flex flex-col gap-4 lg:col-span-2 2xl:col-span-1 2xl:col-start-2">
       <div className="-ms-4">
         <ButtonLink href={paths.home} variant="quiet" icon={<Icon as={ArrowLeft} />}>
           Back to Home
@@ -29,7 +29,7 @@ export const Article = ({ title, lead, note, sections }: Props) => (
     </header>
     <nav
       aria-label="Sections, beside the text"
-      className="sticky top-20 max-h-[calc(100dvh-6rem)] self-start overflow-y-auto max-lg:hidden print:hidden"
+      className="sticky top-20 max-h-[calc(100dvh-6rem)] max-w-56 self-start 2xl:col-start-1 overflow-y-auto max-lg:hidden print:hidden"
     >
       <SectionList sections={sections} />
     </nav>

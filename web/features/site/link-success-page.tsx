@@ -16,7 +16,7 @@ const QR_PX = 208
 
 /** Shown after a verification without a destination: an example of a link, the two next steps, and how it goes on. */
 export const LinkSuccessPage = () => (
-  <div className="mx-auto flex w-full min-w-0 max-w-300 flex-1 flex-col gap-18 px-4 py-8 sm:px-6 lg:gap-24 lg:py-18">
+  <div className="mx-auto flex w-full min-w-0 max-w-site flex-1 flex-col gap-18 px-4 py-8 sm:px-6 lg:gap-24 lg:py-18">
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,36rem)] lg:items-center lg:gap-12">
       <Introduction />
       <Example />

@@ -33,7 +33,7 @@ const reasonsOf = (plansOn: boolean): Reason[] => [
 ]
 
 export const SupportPage = ({ plansOn }: { plansOn: boolean }) => (
-  <div className="mx-auto flex w-full min-w-0 max-w-300 flex-1 flex-col gap-8 px-4 py-8 sm:px-6 lg:py-12">
+  <div className="mx-auto flex w-full min-w-0 max-w-site flex-1 flex-col gap-8 px-4 py-8 sm:px-6 lg:py-12">
     <header className="flex flex-col items-start gap-4">
       <div className="-ms-4">
         <ButtonLink variant="quiet" icon={<Icon as={ArrowLeft} />} href={paths.home} data-back>

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Router } from 'wouter'
 import type { Offers } from '../../../../contract/plans.ts'
 import { createQueryClient } from '../../../lib/query-client.ts'
@@ -57,9 +57,14 @@ function Plans() {
   const plans = useQuery({ ...plansQuery, refetchOnMount: 'always' })
   const prices = useQuery({ ...pricesQuery, refetchOnMount: 'always' })
   const viewer = useViewer()
+  const isSubscriber = viewer?.is === 'paid'
+  // Known by now, even if this browser did not know it at the first paint: see site-behaviour.ts.
+  useLayoutEffect(() => {
+    if (isSubscriber) document.documentElement.dataset.account = ''
+  }, [isSubscriber])
   const isLoading = hydrated && (plans.isFetching || prices.isFetching || !viewer)
   return (
-    <div className="mx-auto flex w-full min-w-0 max-w-300 flex-1 flex-col gap-3 px-4 pt-4 pb-18 max-xl:in-data-account:pt-0 sm:px-6 xl:gap-8 lg:pb-24">
+    <div className="mx-auto flex w-full min-w-0 max-w-site flex-1 flex-col gap-3 px-4 pt-4 pb-18 max-xl:in-data-account:pt-0 sm:px-6 xl:gap-8 lg:pb-24">
       {viewer && 'email' in viewer && <SiteAccountMenu email={viewer.email} />}
       {/* A subscriber's next plan needs the room. */}
       <header className="flex flex-col items-center gap-3 text-center max-xl:in-data-account:gap-0">
@@ -70,7 +75,7 @@ function Plans() {
         </div>
         <h1 className="font-bold text-40">Choose Your Plan</h1>
         <p className="text-18 text-ink-2 max-xl:in-data-account:hidden">
-          {viewer?.is !== 'paid' && 'Start free. '}Change or cancel at any time.
+          {!isSubscriber && 'Start free. '}Change or cancel at any time.
         </p>
       </header>
       {plans.data ? (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Ring } from '../../../ui/ring.tsx'
-import { WallPoster } from '../landing/scenes/wall-poster.tsx'
+import { WallPoster } from '../landing/scenes/on-the-wall.tsx'
 
 const Sheet = ({ className, children }: { className: string; children: ReactNode }) => (
   <div className={cx('absolute rounded-16 border border-line bg-surface shadow-2', className)}>{children}</div>

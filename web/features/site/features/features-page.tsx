@@ -14,7 +14,7 @@ const PERFECT_FOR = [
 ]
 
 export const FeaturesPage = ({ plansOn }: { plansOn: boolean }) => (
-  <div className="mx-auto flex w-full max-w-300 flex-1 flex-col gap-12 px-4 py-12 sm:px-6 lg:gap-18 lg:py-18">
+  <div className="mx-auto flex w-full max-w-site flex-1 flex-col gap-12 px-4 py-12 sm:px-6 lg:gap-18 lg:py-18">
     <header className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:items-end lg:gap-12">
       <h1 className="max-w-160 font-bold text-40">Everything a sign-in sheet should have been</h1>
       <div className="flex flex-col items-start gap-6">

@@ -25,7 +25,7 @@ function columnsOf(plansOn: boolean) {
 
 export const FrameFooter = ({ plansOn }: { plansOn: boolean }) => (
   <footer className="border-line border-t bg-surface">
-    <div className="mx-auto flex w-full max-w-300 flex-col gap-8 px-4 py-12 sm:px-6">
+    <div className="mx-auto flex w-full max-w-site flex-col gap-8 px-4 py-12 sm:px-6">
       <div className="flex flex-col gap-8 md:flex-row md:justify-between">
         <div className="flex flex-col gap-1">
           <Wordmark href={paths.home} />

@@ -11,7 +11,7 @@ const TRANSCRIPT = [
   'Pick the place. An organiser types ‘12 Quay’, chooses 12 Quay Street and names it Harbour Hall. A ring of 100 m appears around it on the map.',
   'Share its link or QR code. The link is made, and copied.',
   'Opens in a browser. No app, no account. A visitor’s phone shows the place and asks for its location.',
-  'Too far away? It says how far. The phone reads 340 m, then 220 and 130 as the visitor walks.',
+  'Too far away? It says how far. The phone reads 340 m, then 220 and 160 as the visitor walks.',
   'Within 100 m, the form opens. The visitor enters the name Maya Lindholm.',
   'You see it the moment it happens. The phone turns green and says ‘Check-in Confirmed’, and the name appears at the top of the organiser’s list.',
 ]

@@ -11,7 +11,7 @@ import { Steps } from './steps.tsx'
 export const LandingPage = ({ demo, offers }: SiteFacts) => (
   <>
     <Hero />
-    <div className="mx-auto flex w-full max-w-300 flex-col gap-18 px-4 py-18 sm:px-6 lg:gap-24 lg:py-24">
+    <div className="mx-auto flex w-full max-w-site flex-col gap-18 px-4 py-18 sm:px-6 lg:gap-24 lg:py-24">
       {demo && <DemoVideo {...demo} />}
       <Steps />
       <Scenes />
@@ -20,7 +20,7 @@ export const LandingPage = ({ demo, offers }: SiteFacts) => (
       <Answers />
     </div>
     <section aria-labelledby="again" className="border-line border-t bg-accent-soft">
-      <div className="mx-auto flex w-full max-w-300 flex-col items-start gap-6 px-4 py-18 sm:px-6 md:flex-row md:items-center md:justify-between">
+      <div className="mx-auto flex w-full max-w-site flex-col items-start gap-6 px-4 py-18 sm:px-6 md:flex-row md:items-center md:justify-between">
         <h2 id="again" className="max-w-150 font-bold text-28 text-accent-ink">
           Your next event doesn’t need a clipboard
         </h2>

@@ -6,7 +6,7 @@ export const Phone = () => (
   <div className="relative w-66 rounded-[2.75rem] border border-line-strong bg-surface-2 p-2 shadow-3 lg:w-74">
     <div className="relative flex h-136 flex-col overflow-hidden rounded-[2.25rem] border border-line bg-bg lg:h-148">
       <div className="flex h-25 flex-col justify-end px-4 pb-4">
-        <p className="text-12 text-ink-2">Maya’s team asks you to check in at</p>
+        <p className="text-12 text-ink-2">You’re asked to check in at</p>
         <p className="font-bold text-22">Harbour Hall</p>
         <p className="text-14 text-ink-2">12 Quay Street</p>
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WallPoster } from './wall-poster.tsx'
+import { LiveWall, WallPoster } from './on-the-wall.tsx'
 
 /** A wall and a floor, 360 × 220. */
 const Room = ({ children }: { children: ReactNode }) => (
@@ -51,7 +51,7 @@ export const SiteDrawing = () => (
 
 const LAMPS = [30, 78, 126, 174, 222, 270, 318]
 
-/** An entrance with a banner and a string of lamps, the poster on a stand beside it. */
+/** An entrance with a banner and a string of lamps, the live wall on a stand beside it. */
 export const EventDrawing = () => (
   <Room>
     <path d="M 0 22 Q 180 58 360 22" className={outline} />
@@ -68,8 +68,7 @@ export const EventDrawing = () => (
     <path d="M 62 89 h 60 M 132 89 h 40" className="stroke-on-accent" strokeWidth="4" strokeLinecap="round" />
     <path d="M 52 104 V 180 M 182 104 V 180" className={outline} strokeWidth="5" />
     <path d="M 55 106 q 26 42 8 74 M 179 106 q -26 42 -8 74" className={`fill-accent-soft ${outline}`} />
-    <path d="M 268 172 L 250 204 M 288 172 L 306 204" className={outline} strokeWidth="4" strokeLinecap="round" />
-    <rect x="236" y="74" width="84" height="104" rx="5" className={`fill-surface ${outline}`} />
-    <WallPoster x={246} y={82} />
+    <path d="M 276 150 V 200 M 250 202 H 302" className={outline} strokeWidth="4" strokeLinecap="round" />
+    <LiveWall x={210} y={72} />
   </Room>
 )

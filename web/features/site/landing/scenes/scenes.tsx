@@ -2,14 +2,10 @@ import type { ReactNode } from 'react'
 import { SectionHeading } from '../section-heading.tsx'
 import { ClassDrawing, EventDrawing, SiteDrawing } from './drawings.tsx'
 
-/** Where the product is used, with its poster on the wall. */
+/** Where the product is used, with its poster or its live wall. */
 export const Scenes = () => (
   <section aria-labelledby="scenes" className="flex flex-col gap-8">
-    <SectionHeading
-      id="scenes"
-      title="Put it on the wall"
-      lead="Every link comes with a poster to print. People scan it where they stand."
-    />
+    <SectionHeading id="scenes" title="Put it on the wall" lead="Print a poster, or show a live wall on any screen." />
     <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
       <Scene
         drawing={<ClassDrawing />}
@@ -24,7 +20,7 @@ export const Scenes = () => (
       <Scene
         drawing={<EventDrawing />}
         title="An event"
-        text="Guests check in from the queue, and your list fills as they arrive."
+        text="Guests scan the live wall at the door, and its count rises as they arrive."
       />
     </ul>
   </section>
