@@ -17,6 +17,7 @@ const featureOrder = [
   'schedules',
   'links',
   'people',
+  'pairing',
   'displays',
   'presence',
   'checkins',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import type { Live, LiveEvent } from './live.ts'
 
 const HEARTBEAT_MS = 20_000
@@ -66,6 +67,12 @@ export function eventStreams(live: Live, limits: StreamLimits): EventStreams {
       for (const { readable } of open) readable.destroy()
     },
   }
+}
+
+/** The browsers reconnect automatically, to a process that keeps running. */
+export function closeOnStop(streams: EventStreams, app: FastifyInstance, draining: AbortSignal) {
+  draining.addEventListener('abort', () => streams.closeAll())
+  app.addHook('preClose', async () => streams.closeAll())
 }
 
 /** Open until the browser leaves, the session ends, or the maximum age is reached. */

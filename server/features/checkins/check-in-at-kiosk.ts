@@ -16,7 +16,7 @@ const ASKS_PER_KIOSK: Limit = { max: 20, windowS: 60 * 60 }
 
 /** Checks somebody in who has no phone, on the tablet of the place. Whoever stands at it next is somebody else: it gets no cookie. */
 export async function checkInAtKiosk(deps: CheckInDeps, caller: KioskCaller, input: InputOf<typeof endpoint>) {
-  const { id, checkinToken } = caller.kiosk
+  const { id, checkinToken } = caller.device
   if (!caller.idempotencyKey)
     throw new Declined('invalid_input', { error: 'This call needs the header Idempotency-Key.' })
   const retryAfterS = deps.attemptLimit(checkinToken, caller.ip)

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Drawings } from '../../drawing/drawings.ts'
 import type { Feature } from '../../feature.ts'
 import { networkHasher } from '../../http/network.ts'
-import { eventStreams } from '../../live/event-streams.ts'
+import { closeOnStop, eventStreams } from '../../live/event-streams.ts'
 import type { Captcha } from '../captcha/index.ts'
 import { codeTickets } from '../displays/index.ts'
 import type { Mail } from '../mail/index.ts'
@@ -107,9 +107,7 @@ export function checkInsFeature(deps: CheckInsDeps): Feature {
     },
     pages: async app => {
       await visitorPages(app, { ...deps, openings })
-      // The browsers reconnect automatically, to a process that keeps running.
-      deps.draining.addEventListener('abort', () => streams.closeAll())
-      app.addHook('preClose', async () => streams.closeAll())
+      closeOnStop(streams, app, deps.draining)
       app.addHook('preClose', async () => marking.stop())
       app.addHook('onClose', () => pool.end())
     },

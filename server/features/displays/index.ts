@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { eventStreams } from '../../live/event-streams.ts'
+import { closeOnStop, eventStreams } from '../../live/event-streams.ts'
 import { DISPLAY_STREAMS } from './display-stream.ts'
 import { type DisplayDeps, displayRoutes } from './routes.ts'
 
@@ -11,10 +11,6 @@ export function displaysFeature(deps: DisplayDeps): Feature {
   const streams = eventStreams(deps.live, DISPLAY_STREAMS)
   return {
     routes: displayRoutes(deps, streams),
-    pages: app => {
-      // The screens reconnect automatically, to a process that keeps running.
-      deps.draining.addEventListener('abort', () => streams.closeAll())
-      app.addHook('preClose', async () => streams.closeAll())
-    },
+    pages: app => closeOnStop(streams, app, deps.draining),
   }
 }

@@ -2,10 +2,11 @@ import { type makeDisplay as endpoint, MAX_DISPLAYS } from '../../../contract/di
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import { pairingPath } from '../../../contract/paths.ts'
 import type { Queries } from '../../db/db.ts'
-import { hashOf, newSecret, uuidv7 } from '../../db/ids.ts'
+import { uuidv7 } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { changeQueue, lockOwnLink } from '../links/index.ts'
+import { newPairingLink } from '../pairing/index.ts'
 import { newCodeColumns } from './codes/display-secret.ts'
 import type { Encryption } from './codes/encryption.ts'
 import type { Pins } from './kiosk/pin.ts'
@@ -26,10 +27,10 @@ export async function makeDisplay(
     })
   if (mode === 'kiosk' && (rotates || names !== 'none'))
     throw new Declined('invalid_input', { error: 'A kiosk shows neither names nor codes.' })
-  const token = newSecret()
-  const make = (tx: Queries) => addDisplay(tx, deps, { ...wanted, creatorId, linkId, pairingHash: hashOf(token) })
+  const { pairingHash, url } = newPairingLink(deps, pairingPath)
+  const make = (tx: Queries) => addDisplay(tx, deps, { ...wanted, creatorId, linkId, pairingHash })
   const display = await changeQueue(linkId, () => deps.db.transaction().execute(make))
-  return { id: display.id, display: presentDisplay(display), url: deps.config.APP_URL + pairingPath(token) }
+  return { id: display.id, display: presentDisplay(display), url }
 }
 
 interface NewDisplay extends Omit<Input, 'id'> {

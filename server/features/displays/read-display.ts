@@ -5,23 +5,24 @@ import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { type LinkState, linkStates, newestOrdinal, peopleCounts } from '../links/index.ts'
+import { stayPaired } from '../pairing/index.ts'
 import { firstNamesSince } from '../people/index.ts'
-import type { DisplayCaller } from './access.ts'
+import { type DisplayCaller, SCREENS } from './access.ts'
 import { codeSourceOf } from './codes/display-secret.ts'
 import type { Encryption } from './codes/encryption.ts'
 import { codesAhead } from './codes/screen-codes.ts'
-import { noteInTouch } from './device-cookie.ts'
 import { shownOnScreen } from './shown-on-screen.ts'
 
 export async function readDisplay(
   { config, db, pool, secretsOfDisplays }: Pick<Deps, 'config' | 'db' | 'pool'> & { secretsOfDisplays: Encryption },
-  { cookies, display: { id, checkinToken, latestAt, names, code } }: DisplayCaller,
+  { cookies, device }: DisplayCaller,
 ): Promise<ShownDisplay> {
+  const { checkinToken, latestAt, names } = device
   const [link] = await linkStates(pool, [checkinToken], { lock: false })
-  const source = codeSourceOf(secretsOfDisplays, code)
+  const source = codeSourceOf(secretsOfDisplays, device)
   // Without the secret of the service by which it was made, it is no display any more.
-  if (!link || (code.secret && !source)) throw new Declined('display_removed')
-  await noteInTouch(db, cookies, { id, mode: 'wall' })
+  if (!link || (device.secret && !source)) throw new Declined('display_removed')
+  await stayPaired(db, SCREENS.wall, cookies, device)
   const shown = await shownOnScreen(pool, link)
   return {
     ...shown,

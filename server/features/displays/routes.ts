@@ -55,9 +55,9 @@ export function displayRoutes(displayDeps: DisplayDeps, streams: EventStreams): 
     route(contract.pairDisplay, anyone, (caller, input) => pairDisplay(deps, caller, input)),
     route(takeCodeCall, anyone, (caller, input) => takeCode(deps, caller, input)),
     route(kiosks.thisKiosk, atKiosk, caller => readKiosk(deps, caller)),
-    route(kiosks.leaveKiosk, atKiosk, (caller, input) => leaveKiosk(deps, caller.kiosk, input)),
+    route(kiosks.leaveKiosk, atKiosk, (caller, input) => leaveKiosk(deps, caller.device, input)),
     route(contract.thisDisplay, paired, caller => readDisplay(deps, caller)),
-    route(contract.thisDisplayEvents, paired, ({ display: { id, linkId, creatorId } }) => {
+    route(contract.thisDisplayEvents, paired, ({ device: { id, linkId, creatorId } }) => {
       const stream = streams.open({ creatorId, sessionId: id }, toDisplay({ id, linkId }))
       return new Answer(200, stream, { 'x-accel-buffering': 'no' })
     }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { DISPLAY_NAME_LENGTH, type showHere as endpoint } from '../../../contract/displays.ts'
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { Queries } from '../../db/db.ts'
@@ -8,12 +9,13 @@ import { Answer, FORGET_CACHED } from '../../http/route.ts'
 import { publishOnCommit } from '../../live/live.ts'
 import { type CreatorCaller, signOut } from '../creators/index.ts'
 import { changeQueue } from '../links/index.ts'
+import { keepDevice, pairedDeviceOf } from '../pairing/index.ts'
+import { SCREENS } from './access.ts'
 import type { Encryption } from './codes/encryption.ts'
-import { deviceSecret, keepDevice } from './device-cookie.ts'
 import { DISPLAY_REMOVED } from './display-stream.ts'
 import type { Pins } from './kiosk/pin.ts'
 import { addDisplay } from './make-display.ts'
-import { type DisplayRow, ownDisplayOfScreen, presentDisplay } from './store.ts'
+import { type DisplayRow, presentDisplay } from './store.ts'
 
 type ShowDeps = Pick<Deps, 'config' | 'db' | 'log'> & { secretsOfDisplays: Encryption; pins: Pins }
 type Input = InputOf<typeof endpoint>
@@ -30,17 +32,18 @@ export async function showHere(
   const { creatorId, cookies } = caller
   const secret = newSecret()
   const show = async (tx: Queries) => {
-    const before = await ownDisplayOfScreen(tx, creatorId, deviceSecret(cookies, 'wall'))
+    const screen = await pairedDeviceOf(tx, SCREENS.wall, cookies, sql<DisplayRow>`d.*`)
+    const before = screen?.creatorId === creatorId ? screen : null
     if (before?.link_id === linkId && isSame(before, wanted)) return { display: before, isNew: false }
     if (before) {
       await tx.deleteFrom('displays').where('id', '=', before.id).execute()
       await publishOnCommit(tx, { key: creatorId, event: DISPLAY_REMOVED, data: { displayId: before.id } })
     }
-    const screen = { name: nameOf(caller), mode: 'wall' as const, deviceHash: hashOf(secret) }
-    return { display: await addDisplay(tx, deps, { ...wanted, ...screen, creatorId, linkId }), isNew: true }
+    const made = { name: nameOf(caller), mode: 'wall' as const, deviceHash: hashOf(secret) }
+    return { display: await addDisplay(tx, deps, { ...wanted, ...made, creatorId, linkId }), isNew: true }
   }
   const { display, isNew } = await changeQueue(linkId, () => deps.db.transaction().execute(show))
-  if (isNew) keepDevice(cookies, 'wall', secret)
+  if (isNew) keepDevice(cookies, SCREENS.wall, secret)
   const reply = { display: presentDisplay(display) }
   if (!signsOut) return reply
   await signOut(deps, caller, { everywhere: false })

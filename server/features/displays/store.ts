@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely'
 import { type Display, PAIRING_MINUTES } from '../../../contract/displays.ts'
 import type { Queries } from '../../db/db.ts'
 import type { Displays } from '../../db/display-schema.ts'
-import { hashOf } from '../../db/ids.ts'
 import type { LinkState } from '../links/index.ts'
 
 /** Paired, or with a pairing link that still works. */
@@ -10,9 +9,6 @@ const IN_USE = sql<boolean>`(device_hash is not null or pair_until > app_now())`
 
 /** Of a pairing link that is made now. */
 export const PAIR_UNTIL = sql<Date>`app_now() + ${PAIRING_MINUTES} * interval '1 minute'`
-
-/** How exactly `seen_at` is kept: a screen reads every few seconds. */
-const SEEN_EVERY_S = 60
 
 export type DisplayRow = Selectable<Displays>
 
@@ -46,29 +42,6 @@ export const displaysOfLink = (db: Queries, linkId: string): Promise<DisplayRow[
     .orderBy('made_at')
     .orderBy('id')
     .execute()
-
-/** The display of this creator whose screen has this cookie; null without one. */
-export const ownDisplayOfScreen = async (
-  db: Queries,
-  creatorId: string,
-  secret: string | undefined,
-): Promise<DisplayRow | null> =>
-  secret === undefined
-    ? null
-    : ((await db
-        .selectFrom('displays')
-        .innerJoin('links', 'links.id', 'displays.link_id')
-        .selectAll('displays')
-        .where('device_hash', '=', hashOf(secret))
-        .where('creator_id', '=', creatorId)
-        .executeTakeFirst()) ?? null)
-
-/** Notes that the screen of a display is in touch; false where that was noted a moment ago. */
-export async function noteSeen(db: Queries, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`update displays set seen_at = app_now()
-    where id = ${id} and seen_at < app_now() - ${SEEN_EVERY_S} * interval '1 second'`.execute(db)
-  return numAffectedRows === 1n
-}
 
 /** Nothing can be done with a display whose pairing link has ended without a screen. */
 export const deleteUnpaired = (tx: Queries, linkId: string) =>

@@ -48,7 +48,7 @@ export const checkOut = (deps: CheckOutDeps, { ip }: Caller, input: Input): Prom
 /** Of the kiosk's link: whose check-in it is, its name says. */
 export const checkOutAtKiosk = (
   deps: CheckOutDeps,
-  { kiosk: { id: kioskId, checkinToken, linkId } }: KioskCaller,
+  { device: { id: kioskId, checkinToken, linkId } }: KioskCaller,
   input: InputOf<typeof kiosks.checkOutAtKiosk>,
 ): Promise<ReplyOf<typeof endpoint>> =>
   queue(checkinToken, async () => {

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { eventStreams } from '../../live/event-streams.ts'
+import { closeOnStop, eventStreams } from '../../live/event-streams.ts'
 import { endPresentJobs } from './end-present.ts'
 import { type PresenceDeps, presenceRoutes } from './routes.ts'
 import { WARDEN_STREAMS } from './warden/warden-stream.ts'
@@ -16,10 +16,6 @@ export function presenceFeature(deps: PresenceDeps): Feature {
   return {
     routes: presenceRoutes(deps, streams),
     jobs: [endPresentJobs(deps)],
-    pages: app => {
-      // The pages reconnect automatically, to a process that keeps running.
-      deps.draining.addEventListener('abort', () => streams.closeAll())
-      app.addHook('preClose', async () => streams.closeAll())
-    },
+    pages: app => closeOnStop(streams, app, deps.draining),
   }
 }

@@ -14,7 +14,7 @@ const MAX_NAMESAKES = 100
 /** Who is here under a name, as whoever typed it knows already; since when, only to tell several apart. Reads as many rows as there are people there. */
 export async function presentAtKiosk(
   { db }: Pick<Deps, 'db'>,
-  { kiosk: { id, linkId } }: KioskCaller,
+  { device: { id, linkId } }: KioskCaller,
   { name }: InputOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   await enforceLimit(db, `looks at kiosk ${id}`, LOOKS_PER_KIOSK)

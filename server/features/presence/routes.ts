@@ -45,11 +45,11 @@ export function presenceRoutes(deps: PresenceDeps, wardenStreams: EventStreams):
     route(wardenContract.endWarden, signedIn, ({ creatorId }, { linkId }) => endWarden(deps, { creatorId, linkId })),
     route(wardenContract.readWardenLink, anyone, (caller, input) => readWardenLink(deps, caller, input)),
     route(wardenContract.pairWarden, anyone, (caller, input) => pairWarden(deps, caller, input)),
-    route(wardenContract.wardenList, paired, caller => listForWarden(deps, caller.warden)),
-    route(wardenContract.sendWardenRollCall, paired, ({ warden: own }, sent) =>
+    route(wardenContract.wardenList, paired, caller => listForWarden(deps, caller.device)),
+    route(wardenContract.sendWardenRollCall, paired, ({ device: own }, sent) =>
       recordRollCall(deps, { own, by: 'warden', sent, listsSince: own.madeAt }),
     ),
-    route(wardenContract.wardenEvents, paired, ({ warden: { creatorId, linkId } }) => {
+    route(wardenContract.wardenEvents, paired, ({ device: { creatorId, linkId } }) => {
       const stream = wardenStreams.open({ creatorId, sessionId: linkId }, toWarden(linkId))
       return new Answer(200, stream, { 'x-accel-buffering': 'no' })
     }),

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { PERIOD_S } from '../../../contract/codes.ts'
 import {
   DISPLAY_NAME_LENGTH,
@@ -9,13 +9,11 @@ import {
 } from '../../../contract/displays.ts'
 import { PIN, PIN_FAULT } from '../../../contract/kiosk-pin.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, FormField, useForm } from '../../ui/form.tsx'
-import { Qr } from '../../ui/qr.tsx'
 import { RingMark } from '../../ui/ring-mark.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { UrlBox } from '../../ui/url-box.tsx'
+import { PairingLinkDialog } from '../pairing/index.ts'
 import { type WallChoice, WallOptions } from './wall-options.tsx'
 
 type Props = {
@@ -119,41 +117,28 @@ type ConnectProps = Pick<Props, 'displays' | 'onClose'> & { made: MadeDisplay }
 
 /** Shows a pairing link until a screen has opened it. */
 export function ConnectDialog({ made: { display, url }, displays, onClose }: ConnectProps) {
-  const paired = displays.some(({ id, pairedAt }) => id === display.id && pairedAt)
-  const shown = useRef<HTMLElement>(null)
+  const paired = displays.some(({ id, pairedAt }) => id === display.id && pairedAt !== null)
+  const fromNowOn =
+    display.mode === 'kiosk'
+      ? 'People can check in on it now. You’re signed out there.'
+      : 'People can scan its code now.'
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <PairingLinkDialog
+      url={url}
+      paired={paired}
       title={paired ? `${display.name} is on` : `Connect ${display.name}`}
-      readFirst
       description={
         paired
-          ? display.mode === 'kiosk'
-            ? 'People can check in on it now. You’re signed out there.'
-            : 'People can scan its code now.'
+          ? fromNowOn
           : `Open this link on the screen within ${PAIRING_MINUTES} minutes. It works once, and won’t be shown again.`
       }
-      actions={
-        paired ? (
-          <Button onClick={onClose}>Done</Button>
-        ) : (
-          <CopyButton text={url} label="Copy Link" variant="primary" source={shown} />
-        )
-      }
+      qrLabel={`QR code of the pairing link of ${display.name}`}
+      onClose={onClose}
     >
-      {!paired && (
-        <>
-          <p role="status" className="flex items-center justify-center gap-2 text-14 text-ink-2">
-            <RingMark variant="loader" sizePx={20} />
-            Waiting for the screen...
-          </p>
-          <div className="self-center">
-            <Qr text={url} label={`QR code of the pairing link of ${display.name}`} sizePx={200} />
-          </div>
-          <UrlBox ref={shown} url={url} />
-        </>
-      )}
-    </Dialog>
+      <p role="status" className="flex items-center justify-center gap-2 text-14 text-ink-2">
+        <RingMark variant="loader" sizePx={20} />
+        Waiting for the screen...
+      </p>
+    </PairingLinkDialog>
   )
 }

@@ -10,7 +10,7 @@ const TRIES_PER_KIOSK: Limit = { max: 5, windowS: 60 }
 /** Each try is counted before it is compared, so that many at once find out no more. */
 export async function leaveKiosk(
   { db, pins }: Pick<Deps, 'db'> & { pins: Pins },
-  { id, pinHash }: KioskCaller['kiosk'],
+  { id, pinHash }: KioskCaller['device'],
   { pin }: { pin: string },
 ): Promise<{ success: boolean }> {
   await enforceLimit(db, `PIN of kiosk ${id}`, TRIES_PER_KIOSK)

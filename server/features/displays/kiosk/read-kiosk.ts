@@ -4,17 +4,17 @@ import type { thisKiosk } from '../../../../contract/kiosks.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
 import { keptDays, linkStates } from '../../links/index.ts'
-import type { KioskCaller } from '../access.ts'
-import { noteInTouch } from '../device-cookie.ts'
+import { stayPaired } from '../../pairing/index.ts'
+import { type KioskCaller, SCREENS } from '../access.ts'
 import { shownOnScreen } from '../shown-on-screen.ts'
 
 export async function readKiosk(
   { config, db, pool }: Pick<Deps, 'config' | 'db' | 'pool'>,
-  { cookies, kiosk: { id, checkinToken } }: KioskCaller,
+  { cookies, device }: KioskCaller,
 ): Promise<ReplyOf<typeof thisKiosk>> {
-  const [link] = await linkStates(pool, [checkinToken], { lock: false })
+  const [link] = await linkStates(pool, [device.checkinToken], { lock: false })
   if (!link) throw new Declined('display_removed')
-  await noteInTouch(db, cookies, { id, mode: 'kiosk' })
+  await stayPaired(db, SCREENS.kiosk, cookies, device)
   const { requireUserVerify: email, requirePhotoVerify: photo } = link
   return {
     ...(await shownOnScreen(pool, link)),

@@ -3,19 +3,19 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { wardenPath } from '../../../../contract/paths.ts'
 import { type makeWarden as endpoint, WARDEN_HOURS, type Warden } from '../../../../contract/wardens.ts'
 import type { Db, Queries } from '../../../db/db.ts'
-import { hashOf, newSecret } from '../../../db/ids.ts'
 import type { Wardens } from '../../../db/presence-schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { publishOnCommit } from '../../../live/live.ts'
 import { appendActs } from '../../journal/index.ts'
 import { changeQueue, lockOwnLink, type OwnLink, ownLink } from '../../links/index.ts'
+import { newPairingLink } from '../../pairing/index.ts'
 import { WARDEN_ENDED } from './warden-stream.ts'
 
 type WardenDeps = Pick<Deps, 'config' | 'db'>
 
 /** Gives a link a warden. The former one has ended with the commit. */
 export async function makeWarden(deps: WardenDeps, own: OwnLink): Promise<ReplyOf<typeof endpoint>> {
-  const token = newSecret()
+  const { pairingHash, url } = newPairingLink(deps, wardenPath)
   const make = async (tx: Queries) => {
     const { now } = await lockOwnLink(tx, own)
     await removeWarden(tx, own)
@@ -26,7 +26,7 @@ export async function makeWarden(deps: WardenDeps, own: OwnLink): Promise<ReplyO
         link_id: own.linkId,
         made_at: now,
         ends_at: sql<Date>`app_now() + make_interval(hours => ${WARDEN_HOURS})`,
-        pairing_hash: hashOf(token),
+        pairing_hash: pairingHash,
         device_hash: null,
         paired_at: null,
         seen_at: null,
@@ -35,7 +35,7 @@ export async function makeWarden(deps: WardenDeps, own: OwnLink): Promise<ReplyO
       .executeTakeFirstOrThrow()
   }
   const made = await changeQueue(own.linkId, () => deps.db.transaction().execute(make))
-  return { url: deps.config.APP_URL + wardenPath(token), warden: presentWarden(made) }
+  return { url, warden: presentWarden(made) }
 }
 
 /** Ends a link's warden, whose page hears of it with the commit. Without one nothing happens. */

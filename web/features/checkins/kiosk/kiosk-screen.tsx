@@ -5,7 +5,8 @@ import { useReducer } from 'react'
 import { useWakeLock } from '../../../lib/use-wake-lock.ts'
 import { DarkPage } from '../../../ui/dark-page.tsx'
 import { PageLoader } from '../../../ui/page-loader.tsx'
-import { isRemoved, kioskQuery } from './kiosk-query.ts'
+import { isTakenBack } from '../../pairing/index.ts'
+import { kioskQuery } from './kiosk-query.ts'
 import { KioskVisit } from './kiosk-visit.tsx'
 
 /** The page of a tablet on which people check in who have no phone. Nothing of one visit is left for the next. */
@@ -13,7 +14,7 @@ export function KioskScreen() {
   const { data: kiosk, error } = useQuery(kioskQuery)
   const [visit, nextVisit] = useReducer((count: number) => count + 1, 0)
   useWakeLock()
-  if (isRemoved(error))
+  if (isTakenBack(error))
     return (
       <DarkPage name="Kiosk" icon={Unlink} title="This kiosk isn’t connected">
         On the link’s page choose Add Display, then open the pairing link on this tablet.

@@ -1,12 +1,12 @@
 import { type ShownDisplay, thisDisplay, thisDisplayEvents } from '../../../../contract/displays.ts'
-import { CallError, call } from '../../../lib/call.ts'
+import { call } from '../../../lib/call.ts'
 import { throttled } from '../../../lib/throttled.ts'
+import { isTakenBack, onChanges } from '../../pairing/index.ts'
 
 /** A display that is removed is dark within 5 s, also where no event arrives. */
 const READ_EVERY_MS = 4000
 const READ_AT_MOST_EVERY_MS = 1000
 const READ_TIMEOUT_MS = 10_000
-const RECONNECT_MS = 10_000
 
 /** What the display shows, and when that was received by the browser's monotonic clock. */
 export type Followed = { shown: ShownDisplay; receivedMs: number }
@@ -23,8 +23,6 @@ interface Listener {
 export function followDisplay({ onShown, onRemoved, onUnreachable }: Listener): () => void {
   const stopping = new AbortController()
   let reading = false
-  let source: EventSource | null = null
-  let reconnect: ReturnType<typeof setTimeout> | undefined
 
   const read = throttled(async () => {
     if (reading) return
@@ -33,7 +31,7 @@ export function followDisplay({ onShown, onRemoved, onUnreachable }: Listener): 
       const shown = await call(thisDisplay, {}, { signal: stopping.signal, timeoutMs: READ_TIMEOUT_MS })
       onShown({ shown, receivedMs: performance.now() })
     } catch (error) {
-      if (error instanceof CallError && error.status === 401) {
+      if (isTakenBack(error)) {
         end()
         onRemoved()
       }
@@ -44,23 +42,14 @@ export function followDisplay({ onShown, onRemoved, onUnreachable }: Listener): 
     }
   }, READ_AT_MOST_EVERY_MS)
 
-  const connect = () => {
-    source = new EventSource(thisDisplayEvents.path)
-    source.addEventListener('changed', read)
-    // The browser itself reconnects after a network error, but not after an HTTP error.
-    source.onerror = () => {
-      if (source?.readyState === EventSource.CLOSED) reconnect = setTimeout(connect, RECONNECT_MS)
-    }
-  }
+  const stopListening = onChanges(thisDisplayEvents.path, read)
   const interval = setInterval(read, READ_EVERY_MS)
   const end = () => {
     stopping.abort()
     clearInterval(interval)
-    clearTimeout(reconnect)
     read.cancel()
-    source?.close()
+    stopListening()
   }
   read()
-  connect()
   return end
 }

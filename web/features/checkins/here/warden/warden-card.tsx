@@ -1,16 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { endWarden, makeWarden, readWarden, WARDEN_HOURS, type Warden } from '../../../../../contract/wardens.ts'
 import { call } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import { CopyButton } from '../../../../ui/copy-button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { Qr } from '../../../../ui/qr.tsx'
 import { Time } from '../../../../ui/time.tsx'
 import { toast } from '../../../../ui/toast.tsx'
-import { UrlBox } from '../../../../ui/url-box.tsx'
+import { PairingLinkDialog } from '../../../pairing/index.ts'
 
 const REFRESH_MS = 10_000
 
@@ -36,6 +33,7 @@ export function WardenCard({ linkId }: { linkId: string }) {
   const [ending, setEnding] = useState(false)
   const headingId = useId()
   const warden = data?.warden
+  const opened = !!warden?.pairedAt && warden.madeAt === make.data?.warden.madeAt
   return (
     <Card aria-labelledby={headingId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="min-w-0 grow basis-64">
@@ -63,9 +61,16 @@ export function WardenCard({ linkId }: { linkId: string }) {
         </div>
       )}
       {make.data && (
-        <LinkDialog
+        <PairingLinkDialog
           url={make.data.url}
-          opened={warden?.madeAt === make.data.warden.madeAt && warden.pairedAt !== null}
+          paired={opened}
+          title={opened ? 'The warden is connected' : 'Link for the Warden'}
+          description={
+            opened
+              ? 'The journal shows each time the list is opened.'
+              : 'Open it on the warden’s device. It works once, and won’t be shown again. Any earlier link no longer works.'
+          }
+          qrLabel="QR code of the link for the warden"
           onClose={make.reset}
         />
       )}
@@ -97,37 +102,3 @@ const WardenState = ({ warden: { pairedAt, seenAt, endsAt } }: { warden: Warden 
     <Time at={endsAt} />
   </>
 )
-
-/** Shows the link once, until a device has opened it. */
-function LinkDialog({ url, opened, onClose }: { url: string; opened: boolean; onClose: () => void }) {
-  const shown = useRef<HTMLElement>(null)
-  return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      title={opened ? 'The warden is connected' : 'Link for the Warden'}
-      readFirst
-      description={
-        opened
-          ? 'The journal shows each time the list is opened.'
-          : 'Open it on the warden’s device. It works once, and won’t be shown again. Any earlier link no longer works.'
-      }
-      actions={
-        opened ? (
-          <Button onClick={onClose}>Done</Button>
-        ) : (
-          <CopyButton text={url} label="Copy Link" variant="primary" source={shown} />
-        )
-      }
-    >
-      {!opened && (
-        <>
-          <div className="self-center">
-            <Qr text={url} label="QR code of the link for the warden" sizePx={200} />
-          </div>
-          <UrlBox ref={shown} url={url} />
-        </>
-      )}
-    </Dialog>
-  )
-}

@@ -8,19 +8,20 @@ import { ErrorNotice } from '../../../../ui/error-notice.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { SearchField } from '../../../../ui/search-field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { isTakenBack } from '../../../pairing/index.ts'
 import { foundHere } from '../people-here.ts'
 import { CalledList } from '../roll-call/called-list.tsx'
 import { AsOf, RollCallParts } from '../roll-call/roll-call-parts.tsx'
 import { useNames } from '../roll-call/use-names.ts'
 import { useRollCall } from '../roll-call/use-roll-call.ts'
 import { WardenEnded } from './warden-ended.tsx'
-import { hasEnded, useWardenEvents, WARDEN_KEY, wardenQuery } from './warden-query.ts'
+import { useWardenEvents, WARDEN_KEY, wardenQuery } from './warden-query.ts'
 
 /** Who is at the place of this browser's warden: names, since when, and the roll call. */
 export function WardenList() {
   useOfflinePage(paths.warden)
   const { data, error, refetch } = useQuery(wardenQuery)
-  const ended = hasEnded(error)
+  const ended = isTakenBack(error)
   useWardenEvents(ended)
   const [search, setSearch] = useState('')
   const rollCall = useRollCall({

@@ -1,0 +1,13 @@
+export {
+  type DeviceCaller,
+  type DeviceKind,
+  keepDevice,
+  newPairingLink,
+  noteSeen,
+  pairBrowser,
+  pairedDevice,
+  pairedDeviceOf,
+  readPairing,
+  stayPaired,
+} from './paired-device.ts'
+export { toDevice } from './to-device.ts'
