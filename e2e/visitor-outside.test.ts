@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLink, northOf } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { allowLocation, DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
+import { positionFails } from './testing/visitor-steps.ts'
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Mobile Safari/537.36'
@@ -243,4 +244,35 @@ it('a computer is not told of its compass, nor of a phone that it is not', async
   await page.getByText('A computer often only knows roughly where it is.', { exact: true }).waitFor()
   await expect.poll(() => page.getByText(/^Your phone/).count()).toBe(0)
   await expect.poll(() => page.getByRole('button', { name: 'Turn With My Phone' }).count()).toBe(0)
+})
+
+describe.each([
+  [360, 560],
+  [390, 664],
+])('a location that fails, on %i × %i', (width, height) => {
+  it.each([
+    [0, 'Failed to get your location.'],
+    [2, 'Location unavailable.'],
+    [3, 'Location request timed out.'],
+  ])('with code %i, says in view what helps and whom to ask', async (code, text) => {
+    const link = await makeLink(journey.app, owner.creatorId, {
+      locationName: 'KL Design Week — Opening Night',
+      hostName: 'Maya Lindholm',
+    })
+    const { page } = await journey.visitor({ size: { width, height }, context: { userAgent: ANDROID } })
+    await positionFails(code)(page)
+    await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+    await allowLocation(page)
+    for (const part of [text, 'Turn on location and Wi-Fi', 'Step near a window', 'Or ask Maya Lindholm to add you.'])
+      await expect.poll(async () => [part, await inView(page, part)]).toEqual([part, true])
+  })
+})
+
+it('a computer that is not found hands over to a phone', async () => {
+  const link = await makeLink(journey.app, owner.creatorId)
+  const { page } = await journey.visitor({ size: DESKTOP })
+  await positionFails(0)(page)
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await allowLocation(page)
+  await page.getByText('Continue on Your Phone').waitFor()
 })

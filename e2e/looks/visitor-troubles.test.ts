@@ -11,6 +11,7 @@ import {
   asAisyah,
   cameraFails,
   checkedIn,
+  fillIn,
   positionFails,
   positionNeverComes,
   press,
@@ -22,6 +23,7 @@ const journey = setUpJourney({ allowedComplaints: /net::ERR_FAILED|ERR_INTERNET_
 let owner: SignedIn
 let hall: MadeLink
 let library: MadeLink
+let shrunk: MadeLink
 let photographed: MadeLink
 let coded: MadeLink
 let personal: string
@@ -32,6 +34,7 @@ beforeAll(async () => {
     locationName: 'KL Design Week — Opening Night',
     hostName: 'Maya Lindholm',
   })
+  shrunk = await makeLink(journey.app, owner.creatorId, { locationName: 'KL Design Week — Opening Night' })
   library = await makeLink(journey.app, owner.creatorId, { locationName: 'City Library' })
   photographed = await makeLink(journey.app, owner.creatorId, { requirePhotoVerify: true })
   const codes = codeCalls(
@@ -49,6 +52,8 @@ beforeAll(async () => {
   personal = await lists.personalLink(listed.id, (await lists.list(listed.id)).people[0]!.id)
 })
 
+const changeRadius = ({ id }: MadeLink, radiusM: number) =>
+  journey.app.deps.pool.query('update links set radius_m = $2 where id = $1', [id, radiusM])
 const at = (link: () => MadeLink) => () => `/checkin/${link().checkinToken}`
 const inside = { at: TOWERS }
 const camera: VisitorOptions = { ...inside, camera: true, permissions: ['geolocation', 'camera'] }
@@ -99,7 +104,7 @@ everyScreenLooksRight(
         await allowLocation(page),
         await page.getByText('Finding you...').first().waitFor(),
         await page.clock.fastForward(40_000),
-        await page.getByText('Your browser hasn’t answered yet.', { exact: false }).waitFor(),
+        await heading('No answer yet')(page),
       ],
     },
     unlocated('unavailable', positionFails(2), /^Location unavailable/),
@@ -146,7 +151,19 @@ everyScreenLooksRight(
       browser: inside,
       reach: async page => [await allowLocation(page), await page.getByText('Hello Aisyah binti Rahman').waitFor()],
     },
-    answered('refused, too far', { error: 'Too far', distance: 140 }, /^You are 140m away/),
+    {
+      name: 'refused, too far',
+      path: at(() => shrunk),
+      browser: { at: northOf(90) },
+      // The creator has made the ring smaller since the page was loaded.
+      before: () => changeRadius(shrunk, 100),
+      reach: async page => [
+        await fillIn(page, { Name: 'Aisyah binti Rahman' }),
+        await changeRadius(shrunk, 50),
+        await press(page, 'Check In'),
+        await page.getByText('You are 90m away').waitFor(),
+      ],
+    },
     answered('refused, an error', { error: 'Something went wrong on our side. Please try again.' }, /^Something went/),
     {
       name: 'sent again after a reload',

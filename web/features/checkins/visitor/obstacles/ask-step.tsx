@@ -24,7 +24,8 @@ const NO_SCRIPT = import.meta.env.SSR && (
   <p className="text-14 text-danger">Checking in needs JavaScript. Turn it on in your browser and reload.</p>
 )
 
-const HINT = 'Tap Allow if your browser asks. This can take up to 30 seconds.'
+/** One line, as what will be needed is: nothing on the page moves on the tap. */
+const HINT = 'Tap Allow if your browser asks.'
 
 interface Props {
   page: OpenCheckInPage
@@ -40,25 +41,29 @@ export function AskStep({ page, state, finding, onTap, children }: Props) {
   const help = useHelp(inApp ? 0 : HELP_AFTER_MS, finding || inApp)
   const [returned] = useState(state.lastRequestId > 0)
   const busy = finding && !state.stalled
+  const stalled = finding && state.stalled && help
   return (
     <section className={STEP}>
       <div className="contents in-[[data-stuck]]:hidden">
         <StepBody>
           {children}
-          <StepHeading takesFocus={returned}>Are you here?</StepHeading>
-          <Reason page={page} where={inApp ? `within ${formatDistance(state.radiusM)}` : 'inside the ring'} />
-          <Needed link={page.link} />
+          <StepHeading takesFocus={returned}>{stalled ? 'No answer yet' : 'Are you here?'}</StepHeading>
+          {stalled ? (
+            <stalled.NoAnswer linkInBar={inApp} />
+          ) : (
+            <>
+              <Reason page={page} where={inApp ? `within ${formatDistance(state.radiusM)}` : 'inside the ring'} />
+              {finding ? (
+                <p className="text-14 text-ink-2">{help && !inApp ? help.PATIENCE : HINT}</p>
+              ) : (
+                <Needed link={page.link} />
+              )}
+            </>
+          )}
           <noscript>{NO_SCRIPT}</noscript>
         </StepBody>
         <ActionBar>
-          {finding ? (
-            <p className="text-14 text-ink-2">{(state.stalled && help?.STALLED) || HINT}</p>
-          ) : (
-            <p className="hidden text-14 text-ink-2 in-[[data-finding]]:block" role="status">
-              {HINT}
-            </p>
-          )}
-          {inApp && help && <help.OpenInBrowser main beforehand={!finding} />}
+          {inApp && help && (stalled ? <help.BrowserLink main /> : <help.BeforeApp />)}
           <Button
             variant={inApp && help ? 'secondary' : 'primary'}
             size={52}
@@ -69,7 +74,6 @@ export function AskStep({ page, state, finding, onTap, children }: Props) {
           >
             {finding ? 'Try Again' : <AllowLabel />}
           </Button>
-          {!inApp && help && state.stalled && <help.OpenInBrowser />}
         </ActionBar>
       </div>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own component, rendered by the server */}
@@ -106,10 +110,16 @@ const Reason = ({ page: { link, retentionDays, kept }, where }: Pick<Props, 'pag
   </p>
 )
 
+/** Until React arrives, the inline script decides which of the two is shown. */
 const Needed = ({ link }: { link: CheckInPageLink }) => (
   <p className="text-14 text-ink-2">
-    You’ll need: name
-    {link.requireUserVerify && ', email'}
-    {link.requirePhotoVerify && ', photo'}
+    <span className="in-[[data-finding]]:hidden">
+      You’ll need: name
+      {link.requireUserVerify && ', email'}
+      {link.requirePhotoVerify && ', photo'}
+    </span>
+    <span className="hidden in-[[data-finding]]:inline" role="status">
+      {HINT}
+    </span>
   </p>
 )

@@ -14,7 +14,7 @@ import { bearingDegrees } from './direction.ts'
 import { DirectionArrow } from './direction-arrow.tsx'
 import { LocationElement } from './location-element.tsx'
 import { hasLocationElement, isBlockedByApp, type Obstacle } from './obstacle.ts'
-import { OpenInBrowser } from './open-in-browser.tsx'
+import { BeforeApp, BrowserLink, OpenElsewhere, OtherBrowser } from './open-in-browser.tsx'
 import { OutsideReport } from './outside-reporter.ts'
 import { roughDistance } from './rough-distance.ts'
 import { FAR_M } from './way-there.ts'
@@ -25,12 +25,31 @@ export interface HelpProps {
   link: CheckInPageLink
 }
 
-export { currentRadiusM, OpenInBrowser, OutsideReport }
+export { BeforeApp, BrowserLink, currentRadiusM, OutsideReport }
 
-export const STALLED =
-  'Your browser hasn’t answered yet. If it asks, tap Allow. Inside another app this page may never get an answer, so open it in your browser.'
+/** After `HELP_AFTER_MS`, in place of the hint. */
+export const PATIENCE = 'This can take up to 30 seconds.'
 
-const ALREADY_THERE = 'Already there? Step near a window or outside and turn on Wi-Fi for a better fix.'
+/** In place of the reason why the position is asked for. */
+export function NoAnswer({ linkInBar }: { linkInBar: boolean }) {
+  // The higher bar of an app's visitor takes a small phone's room for the map.
+  useDocumentFlag(linkInBar ? 'hint' : 'stalled')
+  return (
+    <>
+      <p className="text-16 text-ink-2">
+        Your browser hasn’t answered yet. If it asks, tap Allow. Inside another app this page may never get an answer,
+        so open it in your browser.
+      </p>
+      <OtherBrowser linkInBar={linkInBar} />
+    </>
+  )
+}
+
+const AlreadyThere = () => (
+  <>
+    <b>Already there?</b> Step near a window or outside and turn on Wi-Fi for a better fix.
+  </>
+)
 
 /** Of a position that may be wrong by more than the ring is wide. */
 export function RoughDistance({ state: { fix, distanceM } }: { state: Presence }) {
@@ -65,21 +84,39 @@ export function Way({ state, link }: Omit<HelpProps, 'obstacle'>) {
 }
 
 /** What to do next, or what to change first. */
-export function Help({ obstacle, state, link, onTap }: HelpProps & { onTap: () => void }) {
+export function Help(props: HelpProps & { onTap: () => void }) {
+  const { obstacle, state } = props
+  const linkInBar = leadsOut(obstacle)
+  return (
+    <>
+      <HelpFor {...props} />
+      {(linkInBar || state.stalled) && <OpenElsewhere linkInBar={linkInBar} told={obstacle === 'unsupported'} />}
+    </>
+  )
+}
+
+/** No browser answers within this one. */
+const leadsOut = (obstacle: Obstacle) => obstacle === 'unsupported' || isBlockedByApp(obstacle)
+
+function HelpFor({ obstacle, state, link, onTap }: HelpProps & { onTap: () => void }) {
   switch (obstacle) {
     case 'away':
       return (
         <>
           {!state.mobile && <OnYourPhone />}
           {isFar(state) ? (
-            <p className="text-16 text-ink-2">{ALREADY_THERE}</p>
+            <p className="help-questions">
+              <AlreadyThere />
+            </p>
           ) : (
-            <Tips>
-              <li>{ALREADY_THERE}</li>
+            <ul className="help-questions">
               <li>
-                Ring in the wrong place? Let <Host link={link} /> know.
+                <AlreadyThere />
               </li>
-            </Tips>
+              <li>
+                <b>Ring in the wrong place?</b> Let <Host link={link} /> know.
+              </li>
+            </ul>
           )}
           <Updates />
         </>
@@ -96,7 +133,18 @@ export function Help({ obstacle, state, link, onTap }: HelpProps & { onTap: () =
       return <AfterDenial obstacle={obstacle} link={link} onTap={onTap} />
     case 'unavailable':
     case 'timeout':
-      return <TipsToBeFound />
+    case 'failed':
+      return (
+        <>
+          <TipsToBeFound />
+          {!state.mobile && (
+            <div className="help-wide">
+              <OnYourPhone />
+            </div>
+          )}
+          <OrAsk link={link} />
+        </>
+      )
     default:
       return null
   }
@@ -123,14 +171,18 @@ function AfterDenial({ obstacle, link, onTap }: Omit<HelpProps, 'state'> & { onT
         {hasLocationElement(obstacle) && <p>No prompt? Allow it by hand:</p>}
         <Steps steps={stepsToAllow(deviceOf(navigator))} />
       </div>
-      {link.noPosition !== 'ask' && (
-        <p className="text-16 text-ink-2">
-          Or ask {link.hostName ? <Host link={link} /> : 'the person who runs this check-in'} to add you.
-        </p>
-      )}
+      <OrAsk link={link} />
     </>
   )
 }
+
+/** Where the page itself has no button for it. */
+const OrAsk = ({ link }: Pick<HelpProps, 'link'>) =>
+  link.noPosition !== 'ask' && (
+    <p className="problem-text text-16 text-ink-2">
+      Or ask {link.hostName ? <Host link={link} /> : 'the person who runs this check-in'} to add you.
+    </p>
+  )
 
 /** What can be done about an obstacle besides trying again. */
 export function ObstacleActions({ obstacle, state, link }: HelpProps) {
@@ -141,7 +193,7 @@ export function ObstacleActions({ obstacle, state, link }: HelpProps) {
       </ButtonLink>
     )
   }
-  if (obstacle === 'away' && !state.stalled) {
+  if (obstacle === 'away') {
     return (
       <ButtonLink
         variant={isFar(state) || !state.mobile ? 'secondary' : 'primary'}
@@ -155,8 +207,7 @@ export function ObstacleActions({ obstacle, state, link }: HelpProps) {
       </ButtonLink>
     )
   }
-  if (obstacle === 'unsupported' || isBlockedByApp(obstacle)) return <OpenInBrowser main />
-  return state.stalled && <OpenInBrowser />
+  return leadsOut(obstacle) && <BrowserLink main />
 }
 
 const Host = ({ link: { hostName } }: { link: CheckInPageLink }) =>

@@ -28,6 +28,8 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
   const approximate = obstacle === 'approximate'
   const away = obstacle === 'away' || approximate
   const locating = state.requestId !== null && !state.stalled
+  // The other button of the bar is the first thing to do: see `ObstacleActions`.
+  const leadsThere = obstacle === 'away' && state.mobile && !help?.isFar(state)
   const tryAgain = () => {
     onTap()
     if (away) help?.currentRadiusM(link).then(radiusM => radiusM && onRadius(radiusM))
@@ -66,11 +68,7 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
         {help && <help.ObstacleActions obstacle={obstacle} state={state} link={link} />}
         {!cannotLocate(state) && (
           <Button
-            variant={
-              isBlockedByApp(obstacle) || (away && !help?.isFar(state)) || hasLocationElement(obstacle)
-                ? 'secondary'
-                : 'primary'
-            }
+            variant={isBlockedByApp(obstacle) || leadsThere || hasLocationElement(obstacle) ? 'secondary' : 'primary'}
             size={52}
             wide
             busy={locating && (away ? 'Checking...' : 'Finding you...')}
