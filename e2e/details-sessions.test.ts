@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { peopleCalls } from '../server/testing/people-calls.ts'
 import { MONDAY, sessionsAt } from '../server/testing/session-makers.ts'
-import { setUpJourney } from './testing/journey.ts'
+import { bottomOf, boxOf } from './testing/boxes.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
 const journey = setUpJourney()
@@ -40,6 +41,32 @@ it('shows one session after the other, and cancels and restores one', async () =
   await sessions.getByRole('button', { name: 'Restore Session' }).click()
   await dialog.getByRole('button', { name: 'Restore Session' }).click()
   await sessions.getByText('Planned', { exact: true }).waitFor()
+})
+
+it.each([
+  ['wide screen', DESKTOP],
+  ['phone', PHONE],
+])('says on a %s which session it is, and how many came, beside the arrows', async (_, size) => {
+  await calls.setClock('2027-01-04T07:50:00Z')
+  const link = await calls.link()
+  await calls.arrive(link, { name: 'Aisyah', email: 'aisyah@example.com' })
+  const { page } = await signedInAs(journey, owner, { size })
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  const name = await boxOf(sessions.getByRole('heading'))
+  const open = await boxOf(sessions.getByText('Open now'))
+  const [previous, next] = [
+    await boxOf(sessions.getByRole('button', { name: 'Previous session' })),
+    await boxOf(sessions.getByRole('button', { name: 'Next session' })),
+  ]
+  expect(next.y).toBe(previous.y)
+  expect(next.x - previous.x - previous.width).toBeLessThan(12)
+  expect(previous.x).toBeGreaterThan(name.x + name.width)
+  const count = await boxOf(sessions.getByText('1 present', { exact: true }))
+  const acts = await boxOf(sessions.getByRole('link', { name: 'All Sessions' }))
+  expect(Math.abs(count.y + count.height / 2 - open.y - open.height / 2)).toBeLessThan(8)
+  expect(bottomOf(count)).toBeLessThan(acts.y)
+  expect(acts.y - name.y).toBeLessThan(130)
 })
 
 const sessionsOf = async (link: { id: string }) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { boxOf } from './testing/boxes.ts'
 import { setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 import { createVisit, waitForText } from './testing/visits.ts'
@@ -78,7 +79,12 @@ describe('a new link', () => {
     await page.getByLabel('Last day (optional)').fill('2030-05-30')
     await waitForText(page, 'Every Monday and Wednesday, 09:00–10:45, 7 Jan – 30 May, the place’s time.')
 
+    const set = await boxOf(page.getByText('Opens 15 min before, late after 10 min, others are turned away.'))
+    const more = await boxOf(page.getByRole('button', { name: 'More Options' }))
+    expect(set.x + set.width).toBeLessThan(more.x)
+    expect(Math.abs(set.y + set.height / 2 - more.y - more.height / 2)).toBeLessThan(2)
     await press(page, 'More Options')
+    expect(await page.getByText(/^Opens .* min before, late/).count()).toBe(0)
     await first.getByLabel('Title').fill('Algebra')
     await page.getByLabel('Day off', { exact: true }).fill('2030-02-04')
     await press(page, 'Add Day Off')

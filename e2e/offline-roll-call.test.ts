@@ -88,7 +88,7 @@ describe('the roll call of an organiser', () => {
     await context.setOffline(true)
     await page.goto(rollCallUrl())
     await button(page, 'Start Roll Call').click()
-    await page.getByText('3 missing').waitFor()
+    await page.getByText('3 of 3 still missing').waitFor()
   })
 
   it('keeps what was typed when the network is back', async () => {

@@ -87,7 +87,7 @@ everyScreenLooksRight(
       reach: async page => {
         await press(page, 'Start Roll Call')
         await page.getByRole('checkbox', { name: 'Ben Okri' }).check()
-        await page.getByText('3 missing').waitFor()
+        await page.getByText('3 of 4 still missing').waitFor()
       },
     },
     {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ClipboardCheck } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { PresentPerson } from '../../../../contract/check-outs.ts'
 import { checkInDetailsPath, paths, rollCallPath } from '../../../../contract/paths.ts'
@@ -23,8 +23,9 @@ import { ownLinkQuery } from '../../links/index.ts'
 import { InvalidLink } from '../details/details-states.tsx'
 import { checkInsKey } from '../details/queries.ts'
 import { Updated } from '../details/updated.tsx'
+import { BesidePeople } from './beside-people.tsx'
 import { type CheckedOut, OutDialog } from './out-dialog.tsx'
-import { foundHere, hereTitle } from './people-here.ts'
+import { countOverstaying, foundHere, hereTitle } from './people-here.ts'
 import { PresentRow } from './present-row.tsx'
 import { hereQuery } from './queries.ts'
 
@@ -58,42 +59,33 @@ export function HereScreen({ linkId, email }: { linkId: string; email: string })
       title="Here Now"
       back={back}
       dense
-      lead={
-        people ? (
-          <div className="flex flex-col gap-1">
-            <p className="flex min-w-0">
-              {link && (
-                <>
-                  <bdi title={link.locationName} className="truncate">
-                    {link.locationName}
-                  </bdi>
-                  <span className="whitespace-pre"> · </span>
-                </>
-              )}
-              <span aria-live="polite" className="shrink-0">
-                {hereTitle(people.length)}
-              </span>
-            </p>
-            <Updated updatedAt={dataUpdatedAt} failed={error !== null} live={live} />
-          </div>
-        ) : (
-          !error && <Skeleton className="h-5 w-32" />
-        )
-      }
+      width="wide"
+      lead={link ? <Place name={link.locationName} /> : !error && <Skeleton className="h-5 w-32" />}
     >
       {error && <ErrorNotice title="We couldn’t load who is here" error={error} onRetry={refetch} />}
       {!people && !error && <Skeleton className="h-96 w-full" />}
-      {people?.length === 0 && <Nobody />}
-      {people && people.length > 0 && (
-        <>
-          <Link href={rollCallPath(linkId)} asChild>
-            <ButtonLink variant="secondary" size={52} icon={<Icon as={ClipboardCheck} />}>
-              Roll Call
-            </ButtonLink>
-          </Link>
-          <SearchField label="Search names" placeholder="Search names" text={search} onTextChange={setSearch} />
-          <People people={foundHere(people, search)} onCheckOut={setLeaving} />
-        </>
+      {people && (
+        <BesidePeople
+          side={
+            <>
+              <Count people={people}>
+                <Updated updatedAt={dataUpdatedAt} failed={error !== null} live={live} />
+              </Count>
+              {people.length > 0 && (
+                <>
+                  <Link href={rollCallPath(linkId)} asChild>
+                    <ButtonLink variant="secondary" size={52} icon={<Icon as={ClipboardCheck} />}>
+                      Roll Call
+                    </ButtonLink>
+                  </Link>
+                  <SearchField label="Search names" placeholder="Search names" text={search} onTextChange={setSearch} />
+                </>
+              )}
+            </>
+          }
+        >
+          {people.length === 0 ? <Nobody /> : <People people={foundHere(people, search)} onCheckOut={setLeaving} />}
+        </BesidePeople>
       )}
       {leaving && <OutDialog person={leaving} onSubmit={checkOut} onClose={() => setLeaving(null)} />}
     </Page>
@@ -110,6 +102,32 @@ function useReload(linkId: string): { reload: () => void; live: boolean } {
   useEffect(() => reload.cancel, [reload])
   const live = useLiveEvents({ onCheckIn: event => event.linkId === linkId && reload(), onResumed: reload })
   return { reload, live }
+}
+
+const Place = ({ name }: { name: string }) => (
+  <p className="flex min-w-0">
+    <bdi title={name} className="truncate">
+      {name}
+    </bdi>
+  </p>
+)
+
+/** How many are here, and how many of them should have left. `children`: how new that is. */
+function Count({ people, children }: { people: PresentPerson[]; children: ReactNode }) {
+  const overstaying = countOverstaying(people, serverNow())
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 min-[64rem]:flex-col">
+      <p aria-live="polite" className="font-bold text-22 text-ink min-[64rem]:text-28">
+        {hereTitle(people.length)}
+      </p>
+      {overstaying > 0 && (
+        <p className="order-1 w-full text-14 text-ink-2">
+          {overstaying.toLocaleString()} after the end of their session
+        </p>
+      )}
+      <div>{children}</div>
+    </div>
+  )
 }
 
 const People = ({ people, onCheckOut }: { people: PresentPerson[]; onCheckOut: (person: PresentPerson) => void }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foundHere, hereTitle, isSessionOver } from './people-here.ts'
+import { countOverstaying, foundHere, hereTitle, isSessionOver } from './people-here.ts'
 
 const person = (name: string, more: object = {}) => ({ id: name, name, since: '2026-11-23T07:58:00Z', ...more })
 const PEOPLE = [person('José García', { phone: '+60 12-345' }), person('Ben Okri'), person('Søren O’Brien')]
@@ -21,6 +21,11 @@ describe('who is here', () => {
     [{ sessionEndsAt: '2026-11-23T09:00:01Z' }, false],
   ])('stays after the session that is over: %o', (session, over) => {
     expect(isSessionOver(person('Ada', session), new Date('2026-11-23T09:00:00Z'))).toBe(over)
+  })
+
+  it('counts those who should have left', () => {
+    const ends = ['2026-11-23T08:30:00Z', '2026-11-23T09:30:00Z'].map(sessionEndsAt => person('Ada', { sessionEndsAt }))
+    expect(countOverstaying([person('Ben'), ...ends], new Date('2026-11-23T09:00:00Z'))).toBe(1)
   })
 
   it.each([

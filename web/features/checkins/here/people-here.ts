@@ -18,5 +18,8 @@ export function foundHere<Person extends Pick<PresentPerson, 'name' | 'phone'>>(
 export const isSessionOver = ({ sessionEndsAt }: PresentPerson, now: Date): boolean =>
   sessionEndsAt !== undefined && new Date(sessionEndsAt) <= now
 
+export const countOverstaying = (people: readonly PresentPerson[], now: Date): number =>
+  people.filter(person => isSessionOver(person, now)).length
+
 export const hereTitle = (count: number): string =>
   count === 0 ? 'Nobody is here' : `${count === 1 ? '1 person' : `${count.toLocaleString()} people`} here`

@@ -17,37 +17,39 @@ interface Props {
 
 /** Large enough for a thumb; rows out of sight are not laid out. */
 export const PresentRow = ({ person, now, onCheckOut }: Props) => (
-  <li className="flex min-h-16 items-center py-2 ps-4 sm:gap-2 sm:pe-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] md:ps-5 md:pe-3">
-    <div className="min-w-0 flex-1">
-      <p dir="auto" className="font-medium text-18 text-ink wrap-anywhere">
+  <li className="flex min-h-16 items-center py-2 ps-4 sm:gap-2 sm:pe-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] min-[80rem]:min-h-14 min-[80rem]:py-1 md:ps-5 md:pe-3">
+    <div className="min-w-0 flex-1 min-[80rem]:flex min-[80rem]:items-baseline min-[80rem]:gap-4">
+      <p dir="auto" className="min-w-0 flex-1 font-medium text-18 text-ink wrap-anywhere min-[80rem]:text-16">
         {person.name}
       </p>
-      <p className="flex flex-wrap items-center gap-x-2 text-14 text-ink-2">
+      <p className="flex flex-wrap items-center gap-x-2 text-14 text-ink-2 min-[80rem]:w-52 min-[80rem]:shrink-0">
         <span>
           since <Time at={person.since} format="time" />
         </span>
         {isSessionOver(person, now) && <Badge>Session over</Badge>}
       </p>
     </div>
-    {person.phone && (
-      <ButtonLink
+    <div className="flex shrink-0 items-center justify-end sm:gap-2 min-[80rem]:w-60">
+      {person.phone && (
+        <ButtonLink
+          variant="quiet"
+          href={`tel:${person.phone.replace(/[^+\d]/g, '')}`}
+          aria-label={`Call ${person.name}`}
+          title={person.phone}
+          icon={<Icon as={Phone} />}
+        >
+          <span className={WORD}>Call</span>
+        </ButtonLink>
+      )}
+      <Button
         variant="quiet"
-        href={`tel:${person.phone.replace(/[^+\d]/g, '')}`}
-        aria-label={`Call ${person.name}`}
-        title={person.phone}
-        icon={<Icon as={Phone} />}
+        aria-label={`Check out ${person.name}`}
+        title="Check Out"
+        icon={<Icon as={LogOut} />}
+        onClick={() => onCheckOut(person)}
       >
-        <span className={WORD}>Call</span>
-      </ButtonLink>
-    )}
-    <Button
-      variant="quiet"
-      aria-label={`Check out ${person.name}`}
-      title="Check Out"
-      icon={<Icon as={LogOut} />}
-      onClick={() => onCheckOut(person)}
-    >
-      <span className={WORD}>Check Out</span>
-    </Button>
+        <span className={WORD}>Check Out</span>
+      </Button>
+    </div>
   </li>
 )

@@ -12,7 +12,7 @@ type Props = { cell: MatrixCell; state: ScheduledSession['state']; listed: Matri
 export function CellContent({ cell, state, listed }: Props) {
   if (cell === 'present')
     return (
-      <span className="inline-flex text-accent-ink">
+      <span className="inline-flex align-middle text-accent-ink">
         <Icon as={Check} sizePx={18} />
         <span className="sr-only">Present</span>
       </span>

@@ -3,6 +3,7 @@ import { scheduleWords } from '../../../../contract/schedule-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormSection } from '../../../ui/form.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { optionsWords } from './options-words.ts'
 import { OwnTimes } from './own-times.tsx'
 import { readSchedule, type ScheduleDraft, type When } from './schedule-draft.ts'
 import { SessionOptions } from './session-options.tsx'
@@ -63,14 +64,17 @@ export function WhenSection({
         )}
         {draft.when === 'own' && <OwnTimes draft={draft} faults={shown} unfolded={unfolded} onChange={setDraft} />}
         {(shown.none ?? refused) && <Fault>{shown.none ?? refused}</Fault>}
-        <p role="status" className="text-14 text-ink-2">
+        <p role="status" className="font-medium text-14 text-ink">
           {draft.when === 'always' ? ALWAYS : complete && `${scheduleWords(schedule, zone)}.`}
         </p>
         {draft.when !== 'always' && zoneChoice}
         {notice}
         {draft.when !== 'always' && (
           <>
-            <div>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              {!unfolded && (
+                <p className="min-w-0 flex-1 basis-40 text-pretty text-14 text-ink-2">{`${optionsWords(draft)}.`}</p>
+              )}
               <Button
                 variant="secondary"
                 aria-expanded={unfolded}

@@ -46,50 +46,55 @@ export function Sessions({ link, zone, known, sessions, index, session, choose, 
     onClose: () => setAsking(null),
   }
   return (
-    <Card>
-      <section aria-label="Sessions" className="flex flex-col gap-3">
-        <div className="flex items-center justify-between gap-2">
-          <IconButton
-            label="Previous session"
-            icon={<Icon as={ChevronLeft} />}
-            disabled={index === 0}
-            onClick={step(-1)}
-          />
-          <div className="flex min-w-0 flex-col items-center text-center">
-            <h2 aria-live="polite" className="font-medium text-16 text-ink">
+    <Card flush>
+      <section aria-label="Sessions">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4 ps-4 pe-2 sm:ps-6 sm:pe-4">
+          <div className="min-w-0 flex-1 basis-40">
+            <h2 aria-live="polite" className="font-bold text-18 text-ink">
               {name}
             </h2>
             <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
               {sessionWords(session, zone)}
             </p>
           </div>
-          <IconButton
-            label="Next session"
-            icon={<Icon as={ChevronRight} />}
-            disabled={index === sessions.length - 1}
-            onClick={step(1)}
-          />
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Counts session={session} />
-          <div className="-mx-3 flex flex-wrap">
-            <Link href={sessionMatrixPath(link.id)} asChild>
-              <ButtonLink variant="quiet">All Sessions</ButtonLink>
-            </Link>
-            {!cancelled && (
-              <Button variant="quiet" onClick={ask('change')}>
-                Change Session
-              </Button>
-            )}
-            {!(session.dayOff && new Date(session.startsAt) <= serverNow()) && (
-              <Button variant="quiet" onClick={ask('cancel')}>
-                {cancelled ? 'Restore Session' : 'Cancel Session'}
-              </Button>
-            )}
-            <Button variant="quiet" onClick={ask('calendar')}>
-              Calendar
-            </Button>
+          {/* In a line of their own on phones, where the arrows stand beside the session that they change. */}
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-14 text-ink-2 max-sm:order-1 max-sm:w-full">
+            <Count words="present">{session.present}</Count>
+            <Count words="late">{session.late}</Count>
+            <State session={session} />
           </div>
+          <div className="flex self-start sm:self-center">
+            <IconButton
+              label="Previous session"
+              icon={<Icon as={ChevronLeft} />}
+              disabled={index === 0}
+              onClick={step(-1)}
+            />
+            <IconButton
+              label="Next session"
+              icon={<Icon as={ChevronRight} />}
+              disabled={index === sessions.length - 1}
+              onClick={step(1)}
+            />
+          </div>
+        </div>
+        <div className="grid grid-cols-2 border-line border-t p-1 sm:flex sm:px-3">
+          <Link href={sessionMatrixPath(link.id)} asChild>
+            <ButtonLink variant="quiet">All Sessions</ButtonLink>
+          </Link>
+          {!cancelled && (
+            <Button variant="quiet" onClick={ask('change')}>
+              Change Session
+            </Button>
+          )}
+          {!(session.dayOff && new Date(session.startsAt) <= serverNow()) && (
+            <Button variant="quiet" onClick={ask('cancel')}>
+              {cancelled ? 'Restore Session' : 'Cancel Session'}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={ask('calendar')}>
+            Calendar
+          </Button>
         </div>
       </section>
       {asking?.about === 'change' && <ChangeDialog {...dialog} zone={zone} />}
@@ -99,17 +104,17 @@ export function Sessions({ link, zone, known, sessions, index, session, choose, 
   )
 }
 
-const Counts = ({ session: { state, dayOff, scheduled, present, late } }: { session: ScheduledSession }) => (
-  <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
-    <span>
-      <strong className="font-medium text-ink">{present.toLocaleString()}</strong> present
-    </span>
-    <span>
-      <strong className="font-medium text-ink">{late.toLocaleString()}</strong> late
-    </span>
+const Count = ({ words, children }: { words: string; children: number }) => (
+  <span>
+    <strong className="font-bold text-22 text-ink tabular-nums">{children.toLocaleString()}</strong> {words}
+  </span>
+)
+
+const State = ({ session: { state, dayOff, scheduled } }: { session: ScheduledSession }) => (
+  <>
     {state === 'open' && <Badge tone="accent">Open now</Badge>}
     {state === 'planned' && scheduled && <Badge tone="neutral">Planned</Badge>}
     {state === 'cancelled' && <Badge tone="danger">{dayOff ? 'Cancelled, day off' : 'Cancelled'}</Badge>}
     {!scheduled && <Badge tone="neutral">No longer in the schedule</Badge>}
-  </p>
+  </>
 )

@@ -14,7 +14,7 @@ interface Props<Person extends CalledName> {
   note?: (person: Person) => ReactNode
 }
 
-/** Rows large enough for a thumb; those out of sight are not laid out. */
+/** Two people side by side where the page is wide. Rows large enough for a thumb; those out of sight are not laid out. */
 export function CalledList<Person extends CalledName>({
   title,
   people,
@@ -30,9 +30,12 @@ export function CalledList<Person extends CalledName>({
         {title} ({people.length.toLocaleString()})
       </h2>
       <Card flush>
-        <ul aria-labelledby={headingId} className="divide-y divide-line">
+        <ul aria-labelledby={headingId} className="min-[64rem]:grid min-[64rem]:grid-cols-2">
           {people.map(person => (
-            <li key={person.id} className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
+            <li
+              key={person.id}
+              className="border-line border-b last:border-b-0 min-[64rem]:[&:nth-last-child(2):nth-child(odd)]:border-b-0 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]"
+            >
               {onToggle ? (
                 <label
                   htmlFor={`called-${person.id}`}

@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { useMediaQuery } from '../../../../lib/media-query.ts'
 import { plural } from '../../../../lib/plural.ts'
+import { TWO_COLUMNS } from '../../../../ui/breakpoints.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Time } from '../../../../ui/time.tsx'
+import { BesidePeople } from '../beside-people.tsx'
 import { CalledList } from './called-list.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { durationS, missingAndSeen, type RollCall, timerText } from './roll-call.ts'
@@ -18,34 +21,46 @@ interface Props {
 export function FinishedCall({ call, refused, onClose }: Props) {
   const [discarding, setDiscarding] = useState(false)
   const { missing, seen } = missingAndSeen(call.people, call.seen)
+  const wide = useMediaQuery(TWO_COLUMNS)
+  const done = (
+    <div className="flex">
+      <Button
+        variant={call.received ? 'primary' : 'secondary'}
+        size={52}
+        onClick={() => (call.received ? onClose() : setDiscarding(true))}
+      >
+        {call.received ? 'Done' : 'Discard'}
+      </Button>
+    </div>
+  )
   const duration = timerText(durationS(call, Date.now()))
   return (
-    <>
-      <p className="font-bold text-22 text-ink">
-        {missing.length === 0 ? 'Nobody is missing' : `${missing.length.toLocaleString()} missing`}
-        <span className="font-normal text-16 text-ink-2">
-          {' '}
-          · {seen.length.toLocaleString()} seen in {duration}
-        </span>
-      </p>
-      <SendState call={call} refused={refused} />
+    <BesidePeople
+      side={
+        <>
+          <p className="font-bold text-22 text-ink">
+            {missing.length === 0
+              ? 'Nobody is missing'
+              : `${missing.length.toLocaleString()} of ${call.people.length.toLocaleString()} missing`}
+            <span className="font-normal text-16 text-ink-2">
+              {' '}
+              · {seen.length.toLocaleString()} seen in {duration}
+            </span>
+          </p>
+          <SendState call={call} refused={refused} />
+          {wide && done}
+        </>
+      }
+    >
       <CalledList title="Missing" people={missing} />
-      <div className="flex">
-        <Button
-          variant={call.received ? 'primary' : 'secondary'}
-          size={52}
-          onClick={() => (call.received ? onClose() : setDiscarding(true))}
-        >
-          {call.received ? 'Done' : 'Discard'}
-        </Button>
-      </div>
+      {!wide && done}
       <DiscardDialog
         open={discarding}
         onOpenChange={setDiscarding}
         loss="It hasn’t been sent. Who you ticked off is lost, and nobody else will see it."
         onDiscard={onClose}
       />
-    </>
+    </BesidePeople>
   )
 }
 

@@ -4,6 +4,7 @@ import { plural } from '../../../../lib/plural.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Time } from '../../../../ui/time.tsx'
+import { BesidePeople } from '../beside-people.tsx'
 import { FinishedCall } from './finished-call.tsx'
 import { PrintedNames } from './printed-names.tsx'
 import type { NamesHere } from './roll-call.ts'
@@ -15,12 +16,13 @@ interface Props {
   /** The last list that the device has read. */
   names: NamesHere | null
   placeName: string
-  /** What to show while no roll call is under way. */
-  children?: ReactNode
+  /** Below the buttons, and the lists, while no roll call is under way. */
+  side: ReactNode
+  children: ReactNode
 }
 
 /** A roll call from its start to its result, for whoever calls it. */
-export function RollCallParts({ rollCall, names, placeName, children }: Props) {
+export function RollCallParts({ rollCall, names, placeName, side, children }: Props) {
   const { call, refused, start, toggle, finish, discard } = rollCall
   const sheet = call ?? names
   return (
@@ -29,23 +31,33 @@ export function RollCallParts({ rollCall, names, placeName, children }: Props) {
         <TickList call={call} onToggle={toggle} onFinish={finish} onDiscard={discard} />
       )}
       {call && call.endedMs !== null && <FinishedCall call={call} refused={refused} onClose={discard} />}
-      {!call && names && (
-        <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
-          <Button size={52} disabled={names.people.length === 0} onClick={() => start(names)}>
-            Start Roll Call
-          </Button>
-          <Button
-            variant="secondary"
-            size={52}
-            icon={<Icon as={Printer} />}
-            disabled={names.people.length === 0}
-            onClick={() => print()}
-          >
-            Print Sheet
-          </Button>
-        </div>
+      {!call && (
+        <BesidePeople
+          side={
+            <>
+              {names && (
+                <div className="flex flex-wrap gap-2 *:grow sm:max-[63.99rem]:*:grow-0">
+                  <Button size={52} disabled={names.people.length === 0} onClick={() => start(names)}>
+                    Start Roll Call
+                  </Button>
+                  <Button
+                    variant="secondary"
+                    size={52}
+                    icon={<Icon as={Printer} />}
+                    disabled={names.people.length === 0}
+                    onClick={() => print()}
+                  >
+                    Print Sheet
+                  </Button>
+                </div>
+              )}
+              {side}
+            </>
+          }
+        >
+          {children}
+        </BesidePeople>
       )}
-      {!call && children}
       {sheet && <PrintedNames placeName={placeName} names={sheet} />}
     </>
   )

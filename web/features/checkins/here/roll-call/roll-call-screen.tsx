@@ -42,11 +42,16 @@ export function RollCallScreen({ linkId }: { linkId: string }) {
       title="Roll Call"
       back={back}
       dense
+      width="wide"
       lead={shown ? <AsOf names={shown} /> : !error && <Skeleton className="h-5 w-48" />}
     >
       {!shown && error && <ErrorNotice title="We couldn’t load who is here" error={error} onRetry={refetch} />}
-      <RollCallParts rollCall={rollCall} names={names} placeName={results?.placeName ?? ''}>
-        <WardenCard linkId={linkId} />
+      <RollCallParts
+        rollCall={rollCall}
+        names={names}
+        placeName={results?.placeName ?? ''}
+        side={<WardenCard linkId={linkId} />}
+      >
         <EarlierDrills linkId={linkId} />
       </RollCallParts>
     </Page>

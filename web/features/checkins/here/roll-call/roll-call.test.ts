@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { durationS, missingAndSeen, sentOf, startRollCall, timerText, toggleSeen } from './roll-call.ts'
+import { durationS, missingAndSeen, missingWords, sentOf, startRollCall, timerText, toggleSeen } from './roll-call.ts'
 
 const LIST = {
   listAt: '2027-01-04T10:41:00.000Z',
@@ -15,6 +15,12 @@ describe('a roll call', () => {
       Object.values(missingAndSeen(LIST.people, seen)).map(people => people.map(({ name }) => name))
     expect(names(ticked)).toEqual([['Chiara'], ['Ada', 'Ben']])
     expect(names(toggleSeen(ticked, 'ben'))).toEqual([['Ben', 'Chiara'], ['Ada']])
+  })
+
+  it('says how many of whom are still missing', () => {
+    expect(missingWords(40, 650)).toBe('40 of 650 still missing')
+    expect(missingWords(1, 1)).toBe('1 of 1 still missing')
+    expect(missingWords(0, 650)).toBe('Nobody is missing')
   })
 
   it('says that it has begun, and once it has ended who was seen', () => {

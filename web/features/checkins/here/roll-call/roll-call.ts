@@ -55,6 +55,10 @@ export function missingAndSeen<Person extends CalledName>(
   return { missing: people.filter(({ id }) => !ids.has(id)), seen: people.filter(({ id }) => ids.has(id)) }
 }
 
+/** '40 of 650 still missing' */
+export const missingWords = (missing: number, of: number): string =>
+  missing === 0 ? 'Nobody is missing' : `${missing.toLocaleString()} of ${of.toLocaleString()} still missing`
+
 /** How long it took, or has taken. A clock that was changed meanwhile makes nothing negative. */
 export const durationS = ({ startedMs, endedMs }: RollCall, nowMs: number): number =>
   Math.max(0, Math.floor(((endedMs ?? nowMs) - startedMs) / SECOND_MS))

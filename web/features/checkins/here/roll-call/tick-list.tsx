@@ -1,10 +1,14 @@
 import { useEffect, useReducer, useState } from 'react'
+import { useMediaQuery } from '../../../../lib/media-query.ts'
+import { TWO_COLUMNS } from '../../../../ui/breakpoints.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { SearchField } from '../../../../ui/search-field.tsx'
+import { BesidePeople } from '../beside-people.tsx'
 import { foundHere } from '../people-here.ts'
 import { CalledList } from './called-list.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { durationS, missingAndSeen, type RollCall, timerText } from './roll-call.ts'
+import { durationS, missingAndSeen, missingWords, type RollCall, timerText } from './roll-call.ts'
 
 interface Props {
   call: RollCall
@@ -17,45 +21,68 @@ interface Props {
 export function TickList({ call, onToggle, onFinish, onDiscard }: Props) {
   const [search, setSearch] = useState('')
   const [discarding, setDiscarding] = useState(false)
-  const all = missingAndSeen(call.people, call.seen)
   const found = missingAndSeen(foundHere(call.people, search), call.seen)
   const tick = (id: string) => {
     onToggle(id)
     setSearch('')
   }
-  return (
+  const wide = useMediaQuery(TWO_COLUMNS)
+  const acts = (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p aria-live="polite" className="font-bold text-22 text-ink">
-          {all.missing.length === 0 ? 'Nobody is missing' : `${all.missing.length.toLocaleString()} missing`}
-          <span className="font-normal text-16 text-ink-2"> · {all.seen.length.toLocaleString()} seen</span>
-        </p>
-        <Timer call={call} />
-      </div>
-      <SearchField label="Search names" placeholder="Search names" text={search} onTextChange={setSearch} />
+      <Button size={52} wide onClick={onFinish}>
+        Finish Roll Call
+      </Button>
+      <Button variant="quiet" size={52} onClick={() => setDiscarding(true)}>
+        Discard
+      </Button>
+    </>
+  )
+  return (
+    <BesidePeople
+      side={
+        <>
+          <CallCount call={call} />
+          <SearchField label="Search names" placeholder="Search names" text={search} onTextChange={setSearch} />
+          {wide && <div className="flex gap-2">{acts}</div>}
+        </>
+      }
+    >
       <CalledList title="Missing" people={found.missing} onToggle={tick} />
       <CalledList title="Seen" people={found.seen} onToggle={onToggle} ticked />
       {found.missing.length + found.seen.length === 0 && (
         <p className="text-16 text-ink-2">Nobody on this list has this name.</p>
       )}
-      <div
-        data-action-bar
-        className="sticky [@media(max-height:18rem)]:static bottom-0 z-10 -mx-4 flex gap-2 border-line border-t bg-bg px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6"
-      >
-        <Button size={52} wide onClick={onFinish}>
-          Finish Roll Call
-        </Button>
-        <Button variant="quiet" size={52} onClick={() => setDiscarding(true)}>
-          Discard
-        </Button>
-      </div>
+      {!wide && (
+        <div
+          data-action-bar
+          className="sticky [@media(max-height:18rem)]:static bottom-0 z-10 -mx-4 flex gap-2 border-line border-t bg-bg px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6"
+        >
+          {acts}
+        </div>
+      )}
       <DiscardDialog
         open={discarding}
         onOpenChange={setDiscarding}
         loss="Who you ticked off is lost, and nobody else will see it."
         onDiscard={onDiscard}
       />
-    </>
+    </BesidePeople>
+  )
+}
+
+function CallCount({ call }: { call: RollCall }) {
+  const { people } = call
+  const { missing, seen } = missingAndSeen(people, call.seen)
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p aria-live="polite" className="font-bold text-22 text-ink">
+          {missingWords(missing.length, people.length)}
+        </p>
+        <Timer call={call} />
+      </div>
+      <ProgressBar label="Seen" value={seen.length} max={people.length} text={seen.length.toLocaleString()} />
+    </div>
   )
 }
 

@@ -37,16 +37,22 @@ export function WardenList() {
     <Page
       title={placeName || 'Roll Call'}
       dense
+      width="wide"
       lead={shown ? <AsOf names={shown} /> : !error && <Skeleton className="h-5 w-48" />}
     >
       {!shown && error && <ErrorNotice title="We couldn’t load who is here" error={error} onRetry={refetch} />}
-      <RollCallParts rollCall={rollCall} names={names} placeName={placeName}>
-        {names && names.people.length > 0 && (
-          <>
+      <RollCallParts
+        rollCall={rollCall}
+        names={names}
+        placeName={placeName}
+        side={
+          names &&
+          names.people.length > 0 && (
             <SearchField label="Search names" placeholder="Search names" text={search} onTextChange={setSearch} />
-            <CalledList title="Here" people={foundHere(names.people, search)} />
-          </>
-        )}
+          )
+        }
+      >
+        {names && <CalledList title="Here" people={foundHere(names.people, search)} />}
       </RollCallParts>
     </Page>
   )
