@@ -8,7 +8,8 @@ import { allowLocation, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
 // The visitor leaves without a network, and the list of a warden who was ended is read in vain.
-const journey = setUpJourney({ allowedComplaints: /401|ERR_INTERNET_DISCONNECTED/ })
+// A browser that goes offline while it asks whether the offline page has changed says so on its console.
+const journey = setUpJourney({ allowedComplaints: /401|ERR_INTERNET_DISCONNECTED|fetching the script/ })
 let owner: SignedIn
 beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })

@@ -11,7 +11,7 @@ import { PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
 // The network is cut, and the server made to fail.
-const journey = setUpJourney({ allowedComplaints: /401|503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
+const journey = setUpJourney({ allowedComplaints: /401|503|ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script/ })
 let owner: SignedIn
 let link: MadeLink
 /** Answers in place of the service, when it returns true. */
