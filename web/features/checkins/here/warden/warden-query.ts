@@ -3,14 +3,11 @@ import { useEffect, useMemo } from 'react'
 import { wardenEvents, wardenList } from '../../../../../contract/wardens.ts'
 import { CallError, call } from '../../../../lib/call.ts'
 import { throttled } from '../../../../lib/throttled.ts'
-import { forgetNames, keepNames } from '../roll-call/kept-names.ts'
+import { forgetNames, keepNames, WARDEN_KEY } from '../roll-call/kept-names.ts'
 
 const REFRESH_MS = 10_000
 const REFRESH_ON_EVENTS_MS = 1000
 const RECONNECT_MS = 10_000
-
-/** Under which the device keeps the warden's list. */
-export const WARDEN_KEY = 'warden'
 
 export const hasEnded = (error: Error | null): boolean => error instanceof CallError && error.status === 401
 
