@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OFFLINE_WORKER } from '../contract/paths.ts'
+import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { type MadeLink, makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { wardenCalls } from '../server/testing/warden-calls.ts'
@@ -11,7 +12,9 @@ import { PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
 // The network is cut, and the server made to fail.
-const journey = setUpJourney({ allowedComplaints: /401|503|ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script/ })
+const journey = setUpJourney({
+  allowedComplaints: /401|404|503|ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script/,
+})
 let owner: SignedIn
 let link: MadeLink
 /** Answers in place of the service, when it returns true. */
@@ -52,6 +55,14 @@ async function openRollCall() {
   await page.getByText(/^3 people here · As of \d\d:\d\d$/).waitFor()
   await cachesOf(page, '/roll-call')
   return { page, context }
+}
+
+/** Asked for in another browser. */
+async function signInHere(page: Page, email: string) {
+  await journey.app.call('POST', '/api/dashboard/access', { body: { email } })
+  await page.goto((await nextMailTo(journey.app, email)).url)
+  await button(page, 'Sign In Here').click()
+  await page.getByRole('button', { name: `Account: ${email}` }).waitFor()
 }
 
 async function cut(context: BrowserContext, page: Page) {
@@ -124,6 +135,41 @@ describe('the roll call of an organiser', () => {
     await page.getByText('Failed to verify session. Please try again.').waitFor()
     expect(await page.getByText('Ada').count()).toBe(0)
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ada')
+  })
+
+  it('is not on the device for another creator who signs in there, and an unsent result waits for its own', async () => {
+    const { page, context } = await openRollCall()
+    await button(page, 'Start Roll Call').click()
+    await context.setOffline(true)
+    await button(page, 'Finish Roll Call').click()
+    await page.getByText('Not sent yet').waitFor()
+    // Nothing of Alice's open page runs any more.
+    await page.goto('about:blank')
+    await context.setOffline(false)
+    await makeCreator(journey.app, { email: 'bob@example.com' })
+    await signInHere(page, 'bob@example.com')
+    await context.setOffline(true)
+    await page.goto(rollCallUrl())
+    await page.getByText('Failed to verify session. Please try again.').waitFor()
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain(`expiring here ${link.id}`)
+    await context.setOffline(false)
+    await page.goto(rollCallUrl())
+    await page.getByText('Check-in link not found').waitFor()
+    await signInHere(page, 'owner@example.com')
+    await page.goto(rollCallUrl())
+    await page.getByText(/^Sent \d\d:\d\d$/).waitFor()
+  })
+
+  it.each(['/here', '/roll-call'])('is not on the device once %s has heard that the link is gone', async path => {
+    const { page, context } = await openRollCall()
+    if (path === '/roll-call') await button(page, 'Start Roll Call').click()
+    await journey.app.call('DELETE', `/api/checkin-links/${link.id}`, { cookies: owner.cookies })
+    await page.goto(`${journey.url}${path}?linkId=${link.id}`)
+    await page.getByText('Check-in link not found').waitFor()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ada')
+    await context.setOffline(true)
+    await page.goto(rollCallUrl())
+    await page.getByText('Failed to verify session. Please try again.').waitFor()
   })
 
   it('says with the next network that the session has ended', async () => {

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { confirmToken, signInEmail, type VerifiedToken, verify } from '../../../contract/creators.ts'
 import { call } from '../../lib/call.ts'
+import { setExpiringAccount } from '../../lib/expiring-value.ts'
 import { sessionQuery } from './session.ts'
 
 const POLL_MS = 2000
@@ -30,8 +31,10 @@ export async function confirmedToken(client: QueryClient, token: string): Promis
 /** A successful reply has signed this browser in: the cached session follows. */
 export function openSession(client: QueryClient, result: VerifiedToken): VerifiedToken {
   if (!result.success) return result
-  if (result.email) client.setQueryData(sessionQuery.queryKey, { email: result.email })
-  else client.removeQueries({ queryKey: sessionQuery.queryKey })
+  if (result.email) {
+    setExpiringAccount(result.email)
+    client.setQueryData(sessionQuery.queryKey, { email: result.email })
+  } else client.removeQueries({ queryKey: sessionQuery.queryKey })
   return result
 }
 

@@ -2,12 +2,17 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { session } from '../../../contract/creators.ts'
 import { SESSION } from '../../../contract/session-calls.ts'
 import { CallError, call } from '../../lib/call.ts'
+import { setExpiringAccount } from '../../lib/expiring-value.ts'
 import { forgetAccount } from './forget-account.ts'
 
 /** The email that this browser is signed in with. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => call<typeof session>(SESSION, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    const reply = await call<typeof session>(SESSION, {}, { signal })
+    if (reply.email) setExpiringAccount(reply.email)
+    return reply
+  },
 })
 
 /** After any 401 the session is fetched again, and the gate around the page reacts to the answer. */

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { PresentPerson } from '../../../../contract/check-outs.ts'
 import { checkInDetailsPath, paths, rollCallPath } from '../../../../contract/paths.ts'
 import { recordOut } from '../../../../contract/records.ts'
-import { CallError, call } from '../../../lib/call.ts'
+import { call } from '../../../lib/call.ts'
 import { useOfflinePage } from '../../../lib/offline-pages.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { throttled } from '../../../lib/throttled.ts'
@@ -27,7 +27,7 @@ import { BesidePeople } from './beside-people.tsx'
 import { type CheckedOut, OutDialog } from './out-dialog.tsx'
 import { countOverstaying, foundHere, hereTitle } from './people-here.ts'
 import { PresentRow } from './present-row.tsx'
-import { hereQuery } from './queries.ts'
+import { hereQuery, isNotFound } from './queries.ts'
 
 const REFRESH_ON_EVENTS_MS = 1000
 
@@ -45,8 +45,7 @@ export function HereScreen({ linkId, email }: { linkId: string; email: string })
       <BackLink>Back</BackLink>
     </Link>
   )
-  if (error instanceof CallError && (error.status === 404 || error.status === 400))
-    return <InvalidLink lead="Check-in link not found" />
+  if (isNotFound(error)) return <InvalidLink lead="Check-in link not found" />
   const checkOut = async (out: CheckedOut) => {
     try {
       await call(recordOut, { linkId, id: leaving!.id, ...out })

@@ -3,18 +3,24 @@ import { hereNow } from '../../../../contract/check-outs.ts'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { urlOf } from '../../../../contract/endpoint-urls.ts'
 import { LIST_AT_HEADER, listRollCalls } from '../../../../contract/roll-calls.ts'
-import { call, responseOf } from '../../../lib/call.ts'
+import { CallError, call, responseOf } from '../../../lib/call.ts'
 import { checkInsKey } from '../details/queries.ts'
-import { keepNames } from './roll-call/kept-names.ts'
+import { forgetNamesButUnsent, keepNames } from './roll-call/kept-names.ts'
 
 const REFRESH_MS = 10_000
+
+export const isNotFound = (error: Error | null): boolean =>
+  error instanceof CallError && (error.status === 404 || error.status === 400)
 
 /** Who is here. Their names stay on this device for a roll call without a network. */
 export const hereQuery = (linkId: string) =>
   queryOptions({
     queryKey: [...checkInsKey(linkId), 'here'],
     queryFn: async ({ signal }) => {
-      const reply = await responseOf(urlOf(hereNow, { linkId }), { signal })
+      const reply = await responseOf(urlOf(hereNow, { linkId }), { signal }).catch((error: Error) => {
+        if (isNotFound(error)) forgetNamesButUnsent(linkId)
+        throw error
+      })
       const people = (await reply.json()) as ReplyOf<typeof hereNow>
       return { people, names: keepNames(linkId, { listAt: reply.headers.get(LIST_AT_HEADER)!, people }) }
     },

@@ -4,8 +4,12 @@ import type { NamesHere, RollCall } from './roll-call.ts'
 
 const LIST_MS = LIST_HOURS * 60 * 60 * 1000
 
-const keptNames = (key: string) => expiringValue<NamesHere>(`here ${key}`)
-const keptCall = (key: string) => expiringValue<RollCall>(`roll-call ${key}`)
+/** Under which the device keeps the warden's list: it belongs to no creator, whoever signs in there. */
+export const WARDEN_KEY = 'warden'
+
+const optionsOf = (key: string) => ({ ofDevice: key === WARDEN_KEY })
+const keptNames = (key: string) => expiringValue<NamesHere>(`here ${key}`, optionsOf(key))
+const keptCall = (key: string) => expiringValue<RollCall>(`roll-call ${key}`, optionsOf(key))
 
 /** The last list that this device has read, which is there without a network. Names alone, without phone numbers. */
 export function keepNames(key: string, { listAt, people }: Omit<NamesHere, 'untilMs'>, forMs = LIST_MS): NamesHere {
@@ -16,9 +20,11 @@ export function keepNames(key: string, { listAt, people }: Omit<NamesHere, 'unti
 }
 export const namesOnDevice = (key: string): NamesHere | null => keptNames(key).get()
 
+const isUnsent = ({ endedMs, received }: RollCall): boolean => endedMs !== null && received === null
+
 /** As long as its list. */
 export const keepCall = (key: string, call: RollCall) =>
-  keptCall(key).set(call, call.untilMs, { unsent: call.endedMs !== null && call.received === null })
+  keptCall(key).set(call, call.untilMs, { unsent: isUnsent(call) })
 export const callOnDevice = (key: string): RollCall | null => keptCall(key).get()
 export const forgetCall = (key: string) => keptCall(key).clear()
 
@@ -28,4 +34,11 @@ export const isOnDevice = (key: string): boolean => (namesOnDevice(key) ?? callO
 export function forgetNames(key: string) {
   keptNames(key).clear()
   forgetCall(key)
+}
+
+/** The link is not there, or not for the account that is signed in now. A result may still belong to one that signs in again. */
+export function forgetNamesButUnsent(key: string) {
+  keptNames(key).clear()
+  const call = callOnDevice(key)
+  if (call && !isUnsent(call)) forgetCall(key)
 }

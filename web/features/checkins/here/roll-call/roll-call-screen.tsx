@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { herePath, paths } from '../../../../../contract/paths.ts'
 import { sendRollCall } from '../../../../../contract/roll-calls.ts'
-import { CallError, call as callServer } from '../../../../lib/call.ts'
+import { call as callServer } from '../../../../lib/call.ts'
 import { useOfflinePage } from '../../../../lib/offline-pages.ts'
 import { BackLink } from '../../../../ui/back-link.tsx'
 import { ErrorNotice } from '../../../../ui/error-notice.tsx'
@@ -10,7 +10,7 @@ import { Page } from '../../../../ui/page.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { InvalidLink } from '../../details/details-states.tsx'
 import { checkInsKey } from '../../details/queries.ts'
-import { hereQuery, rollCallsQuery } from '../queries.ts'
+import { hereQuery, isNotFound, rollCallsQuery } from '../queries.ts'
 import { WardenCard } from '../warden/warden-card.tsx'
 import { EarlierDrills } from './earlier-drills.tsx'
 import { AsOf, RollCallParts } from './roll-call-parts.tsx'
@@ -30,8 +30,7 @@ export function RollCallScreen({ linkId }: { linkId: string }) {
   })
   const names = useNames(linkId, data?.names)
   const shown = rollCall.call ?? names
-  if (error instanceof CallError && (error.status === 404 || error.status === 400))
-    return <InvalidLink lead="Check-in link not found" />
+  if (isNotFound(error)) return <InvalidLink lead="Check-in link not found" />
   const back = (
     <Link href={herePath(linkId)} asChild>
       <BackLink>Here Now</BackLink>

@@ -11,11 +11,12 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { isTakenBack } from '../../../pairing/index.ts'
 import { foundHere } from '../people-here.ts'
 import { CalledList } from '../roll-call/called-list.tsx'
+import { WARDEN_KEY } from '../roll-call/kept-names.ts'
 import { AsOf, RollCallParts } from '../roll-call/roll-call-parts.tsx'
 import { useNames } from '../roll-call/use-names.ts'
 import { useRollCall } from '../roll-call/use-roll-call.ts'
 import { WardenEnded } from './warden-ended.tsx'
-import { useWardenEvents, WARDEN_KEY, wardenQuery } from './warden-query.ts'
+import { useWardenEvents, wardenQuery } from './warden-query.ts'
 
 /** Who is at the place of this browser's warden: names, since when, and the roll call. */
 export function WardenList() {

@@ -6,9 +6,9 @@ import { Button } from '../../../../ui/button.tsx'
 import { OutcomePage } from '../../../../ui/outcome-page.tsx'
 import { PageLoader } from '../../../../ui/page-loader.tsx'
 import { Time } from '../../../../ui/time.tsx'
-import { forgetNames } from '../roll-call/kept-names.ts'
+import { forgetNames, WARDEN_KEY } from '../roll-call/kept-names.ts'
 import { WardenEnded } from './warden-ended.tsx'
-import { WARDEN_KEY, wardenQuery } from './warden-query.ts'
+import { wardenQuery } from './warden-query.ts'
 
 type Props = { token: string; onPaired: () => void }
 

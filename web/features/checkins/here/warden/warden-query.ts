@@ -4,13 +4,10 @@ import { wardenEvents, wardenList } from '../../../../../contract/wardens.ts'
 import { call } from '../../../../lib/call.ts'
 import { throttled } from '../../../../lib/throttled.ts'
 import { isTakenBack, onChanges } from '../../../pairing/index.ts'
-import { forgetNames, keepNames } from '../roll-call/kept-names.ts'
+import { forgetNames, keepNames, WARDEN_KEY } from '../roll-call/kept-names.ts'
 
 const REFRESH_MS = 10_000
 const REFRESH_ON_EVENTS_MS = 1000
-
-/** Under which the device keeps the warden's list. */
-export const WARDEN_KEY = 'warden'
 
 /** The list of this browser's warden. Its copy on the device goes with the warden, at the next contact or in time. */
 export const wardenQuery = queryOptions({
