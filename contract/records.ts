@@ -125,6 +125,8 @@ export const recordedAct = z.object({
   outAt: z.string().nullable(),
   /** Before a correction. */
   was: z.object({ name: z.string(), checkedInAt: z.string() }).nullable(),
+  /** Whom of the list it was counted as, where the name does not tell. */
+  listed: z.object({ name: z.string(), externalId: z.string().nullable() }).nullable(),
   /** What was changed of the link. */
   changes: z.array(z.object({ field: z.string(), from: value, to: value })).nullable(),
   /** The session from which somebody is excused; null also of the whole life of a link without sessions. */

@@ -77,9 +77,12 @@ export async function actsByRecord(db: Db, rows: VisitorCheckInRow[]): Promise<M
     db,
     rows.map(({ link_id, id }) => ({ linkId: link_id, id })),
   ))
-    acts.set(act.checkInId!, [...(acts.get(act.checkInId!) ?? []), presentAct(act)])
+    acts.set(act.checkInId!, [...(acts.get(act.checkInId!) ?? []), withoutListed(presentAct(act))])
   return acts
 }
+
+/** Whom of the list a creator has counted it as may be somebody else than its visitor. */
+const withoutListed = (act: RecordedAct): RecordedAct => ({ ...act, listed: null })
 
 /** What is exported of a check-in, whoever asks for it. The photo is not: visitor and creator reach it in different ways. */
 export const exportedCheckIn = (row: VisitorCheckInRow): Omit<ExportedCheckIn, 'acts' | 'photoUrl'> => ({

@@ -23,6 +23,7 @@ const COLUMNS = [
   'Because',
   'Session',
   'Out at',
+  'Listed as',
   'Digest',
 ] as const
 
@@ -66,6 +67,7 @@ const lineOf = (act: RecordedAct, timeZone: string): string =>
     act.because,
     act.sessionStartsAt && isoInZone(new Date(act.sessionStartsAt), timeZone),
     act.outAt && isoInZone(new Date(act.outAt), timeZone),
+    act.listed && [act.listed.name, act.listed.externalId].filter(Boolean).join(', '),
     act.digest,
   ])
 

@@ -14,6 +14,15 @@ export interface RecordDetails {
   outBy?: OutBy
   /** Before a correction. */
   was?: { name: string; checkedInAt: string }
+  /** Whom of the list it counts as, where the name does not tell. Absent in acts from before it was recorded. */
+  listed?: ListedAs
+}
+
+/** As the person stands on the list at that time: a list may be changed later. */
+export interface ListedAs {
+  personId: string
+  name: string
+  externalId: string | null
 }
 
 /** What was changed of the link itself. */

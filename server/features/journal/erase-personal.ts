@@ -42,7 +42,8 @@ export async function eraseKeptRequests(
 /** Erases what the journal says of people `erased`, in SQL: a part of the statement that erases them. */
 export const eraseActsOnPeople = (linkId: string): RawBuilder<unknown> => sql`
   update record_acts a set personal = null, salt = null from erased e
-  where a.link_id = ${linkId} and a.act in ('excuse', 'unexcuse', 'personal_link') and a.personal is not null and a.personal ->> 'personId' = e.id::text`
+  where a.link_id = ${linkId} and a.act in ('excuse', 'unexcuse', 'personal_link', 'add', 'correct') and a.personal is not null
+    and coalesce(a.personal ->> 'personId', a.personal -> 'listed' ->> 'personId') = e.id::text`
 
 /** Those of the check-ins that the journal knows. */
 export async function recordsWithActs(tx: Queries, linkId: string, checkInIds: readonly string[]): Promise<string[]> {

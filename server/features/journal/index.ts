@@ -1,4 +1,4 @@
-export type { LinkChanges, NewAct, RecordDetails } from './act.ts'
+export type { LinkChanges, ListedAs, NewAct, RecordDetails } from './act.ts'
 export { type Age, OLDER_THAN_LINK_KEEPS, olderThan } from './age.ts'
 export { appendActs } from './append-acts.ts'
 export { isIntact, journalKeys, NO_DIGEST } from './chain.ts'

@@ -10,6 +10,7 @@ import { enterPresent } from '../presence/index.ts'
 import {
   appendRecordAct,
   changeRecord,
+  countedAs,
   countedRecord,
   placedInSession,
   type RecordChange,
@@ -53,7 +54,7 @@ export const adding =
     if (personId) await matchByHand(tx, { linkId: link.id, ordinal: row.ordinal, personId })
     else await matchEntered(tx, { id: link.id, peopleCount: link.people_count }, row.ordinal)
     await countRecord(tx, counted, countedRecord(row))
-    await appendRecordAct(deps, changing, { act: 'add', row })
+    await appendRecordAct(deps, changing, { act: 'add', row, ...(await countedAs(changing, row)) })
     return row
   }
 

@@ -10,6 +10,7 @@ import { Declined } from '../../http/declined.ts'
 import { type CountedRecord, latestCheckInAt, publishCheckIn, recordsOf } from '../checkins/index.ts'
 import { appendActs, type RecordDetails, reasonFault } from '../journal/index.ts'
 import { type LinkRow, lockOwnLink } from '../links/index.ts'
+import { listedAs } from '../people/index.ts'
 import { checkOutOfRow } from '../presence/index.ts'
 import { countVoid, enterSessions, sessionOfRecord } from '../schedules/index.ts'
 
@@ -102,7 +103,7 @@ export const countedRecord = (row: RecordRow): CountedRecord => ({
 export const appendRecordAct = (
   deps: Pick<Deps, 'config'>,
   { tx, link, now }: RecordChange,
-  { act, row, was }: { act: ActKind; row: RecordRow; was?: RecordDetails['was'] },
+  { act, row, was, listed }: { act: ActKind; row: RecordRow } & Pick<RecordDetails, 'was' | 'listed'>,
 ): Promise<number> =>
   appendActs(deps, tx, link.id, [
     {
@@ -118,9 +119,16 @@ export const appendRecordAct = (
         reason: row.reason,
         ...statedOut(row),
         ...(was && { was }),
+        ...(listed && { listed }),
       },
     },
   ])
+
+/** For the journal: without it nobody could tell whose attendance a check-in by another name is. */
+export async function countedAs({ tx, link }: RecordChange, { ordinal, user_name: name }: RecordRow) {
+  const listed = link.people_count > 0 ? await listedAs(tx, link.id, { ordinal, name }) : undefined
+  return listed && { listed }
+}
 
 /** An automatic end may still be replaced, so the journal does not hold it. */
 function statedOut(row: RecordRow): Pick<RecordDetails, 'outAt' | 'outBy'> {

@@ -7,6 +7,7 @@ import { leaveSessions } from '../schedules/index.ts'
 import {
   appendRecordAct,
   changeRecord,
+  countedAs,
   countedRecord,
   placedInSession,
   type RecordChange,
@@ -52,6 +53,7 @@ export const correcting =
       act: 'correct',
       row,
       was: { name: before.user_name, checkedInAt: before.checked_in_at.toISOString() },
+      ...(await countedAs(changing, row)),
     })
     return row
   }

@@ -234,9 +234,11 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
     const { status, text, headers } = await read('journal/export?timeZone=Asia/Kuala_Lumpur')
     const lines = text.split('\r\n')
     expect([status, headers['content-type'], lines.length]).toEqual([200, 'text/csv; charset=utf-8', 7])
-    expect(lines[0]).toMatch(/^\uFEFFNumber,At,Act,By,Check-in,Name,.*,Reason,.*,Because,Session,Out at,Digest$/)
+    expect(lines[0]).toMatch(
+      /^\uFEFFNumber,At,Act,By,Check-in,Name,.*,Reason,.*,Because,Session,Out at,Listed as,Digest$/,
+    )
     expect(lines[2]).toMatch(
-      /^2,\d{4}-\d\d-\d\dT[^,]+\+08:00,add,creator,[^,]+,'=1\+1,,,.*,"'=HYPERLINK\(""x""\)",,,,,,[0-9a-f]{64}$/,
+      /^2,\d{4}-\d\d-\d\dT[^,]+\+08:00,add,creator,[^,]+,'=1\+1,,,.*,"'=HYPERLINK\(""x""\)",,,,,,,[0-9a-f]{64}$/,
     )
     const { head } = await journal(creator, linkId)
     expect(lines[5]).toMatch(new RegExp(`^5,.*,${head.digest}$`))

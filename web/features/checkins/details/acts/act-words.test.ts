@@ -17,6 +17,7 @@ const act = (over: Partial<RecordedAct>): RecordedAct => ({
   checkedInAt: at(9),
   outAt: null,
   was: null,
+  listed: null,
   changes: null,
   sessionStartsAt: null,
   erasedRecords: null,
@@ -35,6 +36,14 @@ const ERASED = { name: null, checkedInAt: null, reason: null }
 
 test.each<[string, Partial<RecordedAct>]>([
   ['You added Ada by hand, for Nov 22, 2026, 09:02', { act: 'add' }],
+  [
+    'You added Ada by hand, for Nov 22, 2026, 09:02, counted as Cyd on the list',
+    { act: 'add', listed: { name: 'Cyd', externalId: null } },
+  ],
+  [
+    'You corrected the name Cyd to Ada, counted as Cyd (ID 7) on the list',
+    { act: 'correct', was: { name: 'Cyd', checkedInAt: at(9) }, listed: { name: 'Cyd', externalId: '7' } },
+  ],
   ['You added an erased visitor by hand', { act: 'add', ...ERASED }],
   ['You voided the check-in of Ada from Nov 22, 2026, 09:02', {}],
   ['You voided the check-in of an erased visitor', ERASED],

@@ -25,7 +25,13 @@ export function actWords(act: RecordedAct): Words {
   const from = act.checkedInAt ? ` from ${momentOf(act.checkedInAt)}` : ''
   switch (act.act) {
     case 'add':
-      return [`${who} added `, person, ' by hand', act.checkedInAt ? `, for ${momentOf(act.checkedInAt)}` : '']
+      return [
+        `${who} added `,
+        person,
+        ' by hand',
+        act.checkedInAt ? `, for ${momentOf(act.checkedInAt)}` : '',
+        ...listedWords(act),
+      ]
     case 'void':
       return [`${who} voided the check-in of `, person, from]
     case 'restore':
@@ -33,7 +39,7 @@ export function actWords(act: RecordedAct): Words {
     case 'out':
       return [`${who} checked `, person, ' out', stayOf(act)]
     case 'correct':
-      return [`${who} corrected `, ...correctionWords(act, person)]
+      return [`${who} corrected `, ...correctionWords(act, person), ...listedWords(act)]
     case 'approve':
       return [`${who} let `, person, ' in', act.checkedInAt ? `, who asked on ${momentOf(act.checkedInAt)}` : '']
     case 'decline':
@@ -59,6 +65,16 @@ export function actWords(act: RecordedAct): Words {
     case 'warden_end':
       return [`${who} ended the link of the warden`]
   }
+}
+
+/** Whose attendance it is, where the name does not tell. */
+function listedWords({ listed }: RecordedAct): Words {
+  if (!listed) return []
+  return [
+    ', counted as ',
+    { name: listed.name },
+    listed.externalId ? ` (ID ${listed.externalId}) on the list` : ' on the list',
+  ]
 }
 
 /** Older acts do not say when somebody left. */

@@ -48,6 +48,7 @@ const act = {
   checkedInAt: null,
   outAt: null,
   was: null,
+  listed: null,
   changes: null,
   sessionStartsAt: null,
   erasedRecords: null,
