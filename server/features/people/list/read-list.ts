@@ -26,6 +26,8 @@ export interface ReadList {
 /** Rows by which the columns are found. */
 const LOOKED_AT_ROWS = 50
 const LOOKED_AT_LENGTH = 200_000
+/** What no name has, and what a line with other separators than the rest puts into it. */
+const LIKE_COLUMNS = /[@;]/
 /** After so long other requests get their turn. */
 const READ_AT_ONCE_MS = 10
 
@@ -83,6 +85,7 @@ function readLine(fields: ListedFields, line: number, { linkId, list, seen }: Re
   }
   const sameEmail = person.email && seen.emails.get(person.email)
   if (sameEmail) list.notices.push({ line, why: `the same address as line ${sameEmail}.` })
+  if (LIKE_COLUMNS.test(person.name)) list.notices.push({ line, why: 'the name looks like several columns.' })
   seen.ids.set(person.id, line)
   if (person.email && !sameEmail) seen.emails.set(person.email, line)
   list.people.push(person)
