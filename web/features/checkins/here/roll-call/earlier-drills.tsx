@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CalledPerson, Drill } from '../../../../../contract/roll-calls.ts'
-import { plural } from '../../../../lib/plural.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { ErrorNotice } from '../../../../ui/error-notice.tsx'
@@ -9,6 +8,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { Time } from '../../../../ui/time.tsx'
 import { rollCallsQuery } from '../queries.ts'
 import { CalledList } from './called-list.tsx'
+import { callersOf, isOpen } from './drill-rules.ts'
 
 /** The drills at a link, and the people of the one that is chosen. */
 export function EarlierDrills({ linkId }: { linkId: string }) {
@@ -48,7 +48,7 @@ const DrillRow = ({ drill, shown, onShow }: { drill: Drill; shown: boolean; onSh
       </p>
       <p className="text-14 text-ink-2">
         {isOpen(drill)
-          ? 'Under way, no result yet'
+          ? 'Begun, no result yet'
           : `${drill.missing.toLocaleString()} missing · ${drill.seen.toLocaleString()} seen`}{' '}
         {callersOf(drill)}
       </p>
@@ -58,16 +58,6 @@ const DrillRow = ({ drill, shown, onShow }: { drill: Drill; shown: boolean; onSh
     </Button>
   </li>
 )
-
-const isOpen = ({ rollCalls }: Drill) => rollCalls.every(({ receivedAt }) => receivedAt === null)
-
-/** '· 3 roll calls, 1 by the warden' */
-function callersOf({ rollCalls }: Drill): string {
-  const wardens = rollCalls.filter(({ by }) => by === 'warden').length
-  const count = rollCalls.length > 1 ? `· ${plural(rollCalls.length, 'roll call')}` : ''
-  if (wardens === 0) return count
-  return rollCalls.length === 1 ? '· by the warden' : `${count}, ${wardens} by the warden`
-}
 
 function People({ people }: { people: CalledPerson[] }) {
   const note = ({ outAt }: CalledPerson) =>

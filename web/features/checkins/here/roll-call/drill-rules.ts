@@ -1,0 +1,16 @@
+import type { Drill } from '../../../../../contract/roll-calls.ts'
+import { plural } from '../../../../lib/plural.ts'
+
+const sentOf = ({ rollCalls }: Pick<Drill, 'rollCalls'>) => rollCalls.filter(({ receivedAt }) => receivedAt !== null)
+
+/** Whether no result has come yet. Whoever discards a roll call sends none. */
+export const isOpen = (drill: Pick<Drill, 'rollCalls'>) => sentOf(drill).length === 0
+
+/** Whose results they are, as '· 3 roll calls, 1 by the warden'; of a drill without results whose beginnings. */
+export function callersOf(drill: Pick<Drill, 'rollCalls'>): string {
+  const rollCalls = isOpen(drill) ? drill.rollCalls : sentOf(drill)
+  const wardens = rollCalls.filter(({ by }) => by === 'warden').length
+  const count = rollCalls.length > 1 ? `· ${plural(rollCalls.length, 'roll call')}` : ''
+  if (wardens === 0) return count
+  return rollCalls.length === 1 ? '· by the warden' : `${count}, ${wardens} by the warden`
+}
