@@ -89,7 +89,7 @@ describe('without plans every creator', () => {
       showAds: false,
     })
     expect((await get(former, '/api/account-summary')).body).toMatchObject({
-      creator: { planId: 0, accountExpireAt: '2199-12-31T23:59:59.000Z', billingPeriod: null },
+      creator: { planId: 0, accountExpireAt: '2199-12-31T23:59:59.000Z', billingPeriod: 'monthly' },
       plan: { id: 0, name: 'None', price: null, yearlyPrice: null, monthlyLimit: 999 },
       money: { next: null, card: null, overdueCents: null },
       isAccountExpired: false,

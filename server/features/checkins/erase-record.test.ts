@@ -158,7 +158,7 @@ describe('why it is erased', () => {
     ])
     expect(await verify(asks.owner, link.id)).toMatchObject({ valid: true })
     const { text } = await asks.asOwner('GET', `/api/checkin-links/${link.id}/journal/export`)
-    expect(text).toMatch(new RegExp(`,erase,creator,${id},.*,${because},,,[0-9a-f]{64}`))
+    expect(text).toMatch(new RegExp(`,erase,creator,${id},.*,${because},,,,[0-9a-f]{64}`))
     await expect.poll(() => told(email), { timeout: 8000 }).toEqual([expect.stringContaining(words)])
     const [mail] = await told(email)
     expect(mail).toContain('Your check-in at Petronas Towers was erased by the organiser.')
