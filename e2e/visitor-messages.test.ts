@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { allowLocation, setUpJourney, type VisitorOptions } from './testing/journey.ts'
+import { cameraFails, secondCameraFails } from './testing/visitor-steps.ts'
 
 const journey = setUpJourney()
 let owner: SignedIn
@@ -154,25 +155,6 @@ describe('Location errors', () => {
       page => shows(page, 'Location Not Supported'),
     ))
 })
-
-const cameraFails = (name: string) => (page: Page) =>
-  page.addInitScript(given => {
-    MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('', given))
-  }, name)
-
-/** Gives the browser two cameras; the second does not open. */
-const secondCameraFails = (page: Page) =>
-  page.addInitScript(() => {
-    const { getUserMedia, enumerateDevices } = MediaDevices.prototype
-    let calls = 0
-    MediaDevices.prototype.getUserMedia = function (wish) {
-      return ++calls === 2 ? Promise.reject(new DOMException('', 'NotReadableError')) : getUserMedia.call(this, wish)
-    }
-    MediaDevices.prototype.enumerateDevices = async function () {
-      const found = await enumerateDevices.call(this)
-      return [...found, ...found]
-    }
-  })
 
 describe('Camera errors', () => {
   const photo = { traits: { requirePhotoVerify: true }, permissions: ['geolocation', 'camera'], camera: true }
