@@ -14,7 +14,7 @@ import { problemPage } from './http/problem-page.ts'
 import { runHaproxy, startHaproxy } from './testing/balancer.ts'
 import { startNameServer } from './testing/name-server.ts'
 import { addLinksTo } from './testing/operator.ts'
-import { type ServiceProcess, spawnService, untilReady } from './testing/process.ts'
+import { type ServiceProcess, settingsOfOneProcess, spawnService, untilReady } from './testing/process.ts'
 import { pathOf } from './testing/programs.ts'
 import { rollingRestarts } from './testing/rolling-restarts.ts'
 import { makeDatabase, type TestDatabase } from './testing/test-db.ts'
@@ -42,18 +42,7 @@ afterEach(async () => {
 /** One of several processes on the test's database. */
 async function start(port: number, env: Record<string, string> = {}): Promise<ServiceProcess> {
   const { host } = inject('clusters')[0]!
-  const urlAs = (role: string) => `postgresql://${role}@localhost/${database.name}?host=${host}`
-  const service = spawnService({
-    NODE_ENV: 'test',
-    PORT: String(port),
-    DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: urlAs('nearmark_app'),
-    DATABASE_OWNER_URL: urlAs('nearmark_owner'),
-    APP_SECRET: 'the same secret for every process of this test',
-    TRUST_PROXY: '127.0.0.1',
-    ALLOW_UNSHARED: 'payments',
-    ...env,
-  })
+  const service = spawnService({ ...settingsOfOneProcess(port, { folder, database: database.name, host }), ...env })
   cleanups.push(async () => {
     service.child.kill('SIGKILL')
     await service.ended

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { migrationsIn } from './db/migration-files.ts'
 import { olderRelease } from './testing/older-release.ts'
 import { addLinksTo } from './testing/operator.ts'
-import { type ServiceProcess, spawnService, untilReady } from './testing/process.ts'
+import { type ServiceProcess, settingsOfOneProcess, spawnService, untilReady } from './testing/process.ts'
 import { rollingRestarts } from './testing/rolling-restarts.ts'
 import { makeDatabase, type TestDatabase } from './testing/test-db.ts'
 
@@ -32,17 +32,7 @@ afterEach(async () => {
 
 async function start(port: number, main?: string): Promise<ServiceProcess> {
   const { host } = inject('clusters')[0]!
-  const urlAs = (role: string) => `postgresql://${role}@localhost/${database.name}?host=${host}`
-  const settings = {
-    NODE_ENV: 'test',
-    PORT: String(port),
-    DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: urlAs('nearmark_app'),
-    DATABASE_OWNER_URL: urlAs('nearmark_owner'),
-    APP_SECRET: 'the same secret for every process of this test',
-    TRUST_PROXY: '127.0.0.1',
-    ALLOW_UNSHARED: 'payments',
-  }
+  const settings = settingsOfOneProcess(port, { folder, database: database.name, host })
   const service = spawnService(settings, main ? { main } : {})
   running.push(service)
   await untilReady(service)

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -34,6 +35,24 @@ export function spawnService(
   })
   const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
   return { url: `http://127.0.0.1:${env.PORT}`, child, output: () => output, ended }
+}
+
+/** Of one of several processes on a database of the tests' own, whose cluster listens at `host`. */
+export function settingsOfOneProcess(
+  port: number,
+  { folder, database, host }: { folder: string; database: string; host: string },
+) {
+  const urlAs = (role: string) => `postgresql://${role}@localhost/${database}?host=${host}`
+  return {
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: urlAs('nearmark_app'),
+    DATABASE_OWNER_URL: urlAs('nearmark_owner'),
+    APP_SECRET: 'the same secret for every process of this test',
+    TRUST_PROXY: '127.0.0.1',
+    ALLOW_UNSHARED: 'payments',
+  }
 }
 
 export async function untilReady(service: ServiceProcess): Promise<void> {
