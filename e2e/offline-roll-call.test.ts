@@ -124,6 +124,19 @@ describe('the roll call of an organiser', () => {
     expect(stalled).toContain(`/roll-call?linkId=${link.id}`)
   })
 
+  it('is sent again when the first attempt got no answer', async () => {
+    const { page } = await openRollCall()
+    await button(page, 'Start Roll Call').click()
+    await page.clock.install()
+    const stalled: string[] = []
+    instead = ({ method, url }) => method === 'POST' && stalled.length === 0 && Boolean(stalled.push(url!))
+    await button(page, 'Finish Roll Call').click()
+    await page.getByText('Not sent yet').waitFor()
+    await expect.poll(() => stalled.length).toBe(1)
+    await page.clock.fastForward(40_000)
+    await page.getByText(/^Sent \d\d:\d\d$/).waitFor()
+  })
+
   it('is not on the device after a sign-out', async () => {
     const { page, context } = await openRollCall()
     await button(page, 'Start Roll Call').click()

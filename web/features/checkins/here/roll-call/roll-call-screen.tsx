@@ -25,7 +25,7 @@ export function RollCallScreen({ linkId }: { linkId: string }) {
   const { data: results } = useQuery(rollCallsQuery(linkId, undefined))
   const rollCall = useRollCall({
     key: linkId,
-    send: sent => callServer(sendRollCall, { linkId, ...sent }),
+    send: (sent, limit) => callServer(sendRollCall, { linkId, ...sent }, limit),
     onReceived: () => client.invalidateQueries({ queryKey: checkInsKey(linkId) }),
   })
   const names = useNames(linkId, data?.names)

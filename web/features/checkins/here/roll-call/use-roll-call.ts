@@ -6,11 +6,13 @@ import { callOnDevice, forgetCall, keepCall } from './kept-names.ts'
 import { type NamesHere, type RollCall, sentOf, startRollCall, toggleSeen } from './roll-call.ts'
 
 const RETRY_MS = 5000
+/** A connection that has died without a word must not keep a result here. The longest result passes in it at 25 kB a second. */
+const ANSWER_TIMEOUT_MS = 30_000
 
 interface Options {
   /** Under which this device keeps it. */
   key: string
-  send: (sent: SentRollCall) => Promise<ReplyOf<typeof sendRollCall>>
+  send: (sent: SentRollCall, limit: { timeoutMs: number }) => Promise<ReplyOf<typeof sendRollCall>>
   /** The server has the result. */
   onReceived: () => void
 }
@@ -37,7 +39,7 @@ export function useRollCall({ key, send, onReceived }: Options) {
   /** Whether there is nothing left to tell the server. */
   const tell = useEffectEvent(async (): Promise<boolean> => {
     try {
-      const { receivedAt, seen, missing } = await send(sentOf(call!, Date.now()))
+      const { receivedAt, seen, missing } = await send(sentOf(call!, Date.now()), { timeoutMs: ANSWER_TIMEOUT_MS })
       if (!receivedAt) return true
       update(sent => ({ ...sent, received: { at: receivedAt, seen, missing } }))
       onReceived()

@@ -27,7 +27,7 @@ export function WardenList() {
   const [search, setSearch] = useState('')
   const rollCall = useRollCall({
     key: WARDEN_KEY,
-    send: sent => call(sendWardenRollCall, sent),
+    send: (sent, limit) => call(sendWardenRollCall, sent, limit),
     onReceived: () => undefined,
   })
   const names = useNames(WARDEN_KEY, data?.names)
