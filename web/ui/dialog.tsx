@@ -5,8 +5,8 @@ import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
-/** A sheet from below on phones, a card in the middle elsewhere. Shared with the confirm dialog. */
-export const overlayClass = 'fixed inset-0 z-40 animate-fade bg-scrim'
+/** A sheet from below on phones, a card in the middle elsewhere. Shared with the confirm dialog, whose scrim lies on an open dialog. */
+export const overlayClass = 'fixed inset-0 z-50 animate-fade bg-scrim'
 export const panelClass =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-2rem)] [container-type:scroll-state] animate-sheet flex-col gap-4 overflow-y-auto overscroll-contain rounded-t-24 border border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink shadow-3 sm:inset-x-4 sm:inset-y-0 sm:m-auto sm:h-fit sm:w-full sm:max-w-120 sm:animate-rise sm:rounded-16 sm:p-6'
 
