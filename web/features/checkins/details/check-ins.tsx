@@ -125,11 +125,14 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
   )
 }
 
-/** Floats over the list, so that nothing moves when it appears. */
+/** Floats over the list, so that nothing moves when it appears; above the heads of its columns, where it has some. */
 const NewCheckIns = ({ count, onShow }: { count: number; onShow: () => void }) => (
-  <div role="status" className="pointer-events-none sticky top-20 z-20 -mb-3 flex h-0 justify-center print:hidden">
+  <div
+    role="status"
+    className="pointer-events-none sticky top-20 z-20 -mb-3 flex h-0 justify-center md:top-32 md:justify-end md:pe-4 print:hidden"
+  >
     {count > 0 && (
-      <div className="pointer-events-auto h-fit rounded-10 shadow-3">
+      <div className="pointer-events-auto h-fit rounded-10 shadow-3 md:-translate-y-full">
         <Button onClick={onShow}>{count.toLocaleString()} new</Button>
       </div>
     )}

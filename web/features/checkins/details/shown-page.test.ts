@@ -45,6 +45,8 @@ describe('the first page', () => {
     expect(ids(held.list)).toEqual(['c5', 'c4', 'c3'])
     expect(held.newCount).toBe(1)
     expect(held.list.linkInfo.todayCount).toBe(6)
+    // Otherwise the list would seem to leave out what is merely new.
+    expect(held.list.searchedCount).toBe(6)
     expect(ids(shownAfter(held, answer(6), null).list)).toEqual(['c6', 'c5', 'c4'])
   })
 

@@ -3,7 +3,7 @@ import { isPlain, isSameView } from './list-view.ts'
 import type { LoadedList } from './queries.ts'
 
 export interface ShownPage {
-  /** The list on the screen: which check-ins, and `pagination`, as first shown; each check-in and `linkInfo` as last heard of. */
+  /** The list on the screen: which check-ins, and `pagination`, as first shown; each check-in and what is said of the link as last heard of. */
   list: LoadedList
   /** New check-ins that are not on the screen. */
   newCount: number
@@ -31,7 +31,8 @@ export function shownAfter(shown: ShownPage | null, next: LoadedList, reader: Re
   if (newCount <= 0) return { ...replaced, freshIds: newCount === 0 ? shown.freshIds : [] }
   const reading = reader && (reader.scrolledDown || leaves(reader.rowId, shown.list, next))
   if (next.view.page > 1 || !isPlain(next.view) || reading) {
-    const list = next.checkins.reduce(withRecord, { ...shown.list, linkInfo: next.linkInfo })
+    const { linkInfo, searchedCount } = next
+    const list = next.checkins.reduce(withRecord, { ...shown.list, linkInfo, searchedCount })
     return { list, newCount, freshIds: [] }
   }
   const known = new Set(shown.list.checkins.map(({ id }) => id))
