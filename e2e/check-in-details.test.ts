@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { mailTo, nextMailTo } from '../server/testing/captured-mail.ts'
 import { makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
+import { animationsEnd } from './testing/accessibility.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -183,6 +184,19 @@ describe('one check-in', () => {
     ])
     expect(saved.suggestedFilename()).toMatch(/^Aisyah \d{4}-\d\d-\d\d\.jpg$/)
     await page.getByText('Photo Downloaded').first().waitFor()
+  })
+
+  it.each(['More for Aisyah', 'Filter, Sort and Print'])('opens the menu “%s” from below on phones', async name => {
+    const owner = await makeCreator(journey.app, { email: `${name.toLowerCase().replace(/\W+/g, '-')}@example.com` })
+    const link = await makeLink(journey.app, owner.creatorId)
+    await postCheckIn(journey.app, link.checkinToken, { name: 'Aisyah' })
+    const { page } = await signedInAs(journey, owner, { size: PHONE })
+    await page.goto(details(link.id))
+    await page.getByRole('button', { name }).click()
+    const menu = page.getByRole('menu', { name })
+    await animationsEnd(page)
+    const { x, y, width, height } = (await menu.boundingBox())!
+    expect([x, width, y + height]).toEqual([0, PHONE.width, PHONE.height])
   })
 
   it('says why its photo cannot be shown, and shows it once it can', async () => {

@@ -11,10 +11,12 @@ const STEP = 4
 const BAR_WIDTH = 3
 const HEIGHT = 16
 const LEAST = 1
+/** A day of two must not stand as tall as another row's day of hundreds. */
+const LEAST_TOP = 10
 
 /** Small bars without axes, the last one emphasised. It fills its box; zero is a short line, so that the days can be counted. */
 export function Sparkline({ values, label }: Props) {
-  const top = Math.max(...values, 1)
+  const top = Math.max(...values, LEAST_TOP)
   return (
     <svg
       role="img"

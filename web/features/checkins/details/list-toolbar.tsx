@@ -53,6 +53,7 @@ export function ListToolbar({ view, onChange, sortable, print }: Props) {
       )}
       {sortable && (
         <Menu
+          title={roomy ? 'Sort' : 'Filter, Sort and Print'}
           trigger={
             <IconButton
               label={roomy ? 'Sort' : 'Filter, Sort and Print'}

@@ -70,6 +70,7 @@ function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }
   const current = SORTS.find(({ value }) => value === sort)!.label
   return (
     <Menu
+      title="Links"
       trigger={
         <Button variant="quiet" title="Sort" icon={<Icon as={ArrowDownUp} />}>
           <span className="max-md:sr-only">

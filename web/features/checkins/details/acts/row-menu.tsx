@@ -8,7 +8,10 @@ export type RowAct = 'void' | 'restore' | 'correct' | 'history' | 'erase'
 export type OnRowAct = (act: RowAct, checkIn: CheckInRecord) => void
 
 export const RowMenu = ({ checkIn, onAct }: { checkIn: CheckInRecord; onAct: OnRowAct }) => (
-  <Menu trigger={<IconButton label={`More for ${checkIn.userName}`} icon={<Icon as={Ellipsis} />} />}>
+  <Menu
+    title={checkIn.userName}
+    trigger={<IconButton label={`More for ${checkIn.userName}`} icon={<Icon as={Ellipsis} />} />}
+  >
     <MenuItem icon={PencilLine} onSelect={() => onAct('correct', checkIn)}>
       Correct…
     </MenuItem>

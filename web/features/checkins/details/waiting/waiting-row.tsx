@@ -74,7 +74,10 @@ export function WaitingRow({ person, selected, byBar, onSelect, onViewMarks, onV
               <CheckInTime at={person.at} under="Today" />
             </span>
             <span className="-my-3 -me-3 self-start">
-              <Menu trigger={<IconButton label={`More for ${person.userName}`} icon={<Icon as={Ellipsis} />} />}>
+              <Menu
+                title={person.userName}
+                trigger={<IconButton label={`More for ${person.userName}`} icon={<Icon as={Ellipsis} />} />}
+              >
                 <MenuItem icon={Trash2} danger onSelect={onErase}>
                   Erase…
                 </MenuItem>
