@@ -54,6 +54,9 @@ it.each([
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   const sessions = page.getByRole('region', { name: 'Sessions' })
   const name = await boxOf(sessions.getByRole('heading'))
+  const place = page.getByRole('heading', { level: 1, name: 'Near Kuala Lumpur, Malaysia (3.1579, 101.7116)' })
+  const point = place.getByText('(3.1579, 101.7116)', { exact: true })
+  expect((await boxOf(point)).height).toBeLessThanOrEqual(20)
   const open = await boxOf(sessions.getByText('Open now'))
   const [previous, next] = [
     await boxOf(sessions.getByRole('button', { name: 'Previous session' })),

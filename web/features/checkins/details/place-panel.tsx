@@ -5,10 +5,10 @@ import { plural } from '../../../lib/plural.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { MD } from '../../../ui/breakpoints.ts'
 import { cx } from '../../../ui/cx.ts'
-import { unbroken } from '../../../ui/unbroken.tsx'
 import { type LinkStatus, STATUS_REASONS } from '../../links/index.ts'
 import { ChangeLink, LinkTools } from './change/link-tools.tsx'
 import { PlaceMap } from './place-map.tsx'
+import { PlaceName } from './place-name.tsx'
 import { PlaceRules } from './place-rules.tsx'
 
 type Props = {
@@ -50,7 +50,7 @@ export function PlacePanel({ link, status, heading, rulesBelow, withTest, childr
       <div className="flex min-w-0 flex-col gap-1 self-center md:p-5 md:pb-4 min-[64rem]:max-xl:px-4">
         <div className="flex items-start justify-between gap-3">
           <h1 ref={heading} tabIndex={-1} className="min-w-0 font-bold text-18 wrap-anywhere md:text-22">
-            {unbroken(link.locationName)}
+            <PlaceName>{link.locationName}</PlaceName>
           </h1>
           {blocked && <Badge tone="danger">Blocked</Badge>}
           {rulesBelow && (
