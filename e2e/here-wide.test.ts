@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type MadeLink, makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
+import { type MadeLink, makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { bottomOf, boxOf } from './testing/boxes.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
@@ -69,4 +69,38 @@ describe('on a phone', () => {
     const finish = await boxOf(page.getByRole('button', { name: 'Finish Roll Call' }))
     expect(bottomOf(finish)).toBeLessThanOrEqual(PHONE.height)
   })
+})
+
+it.each([
+  ['a wide screen', DESKTOP, 'Make Link'],
+  ['a phone', PHONE, 'Lend to Warden'],
+])('a link for a warden is made while a roll call is under way, on %s', async (_, size, name) => {
+  const owner = await makeCreator(journey.app, { email: `lends-${size.width}@example.com`, planId: 5 })
+  const { id, checkinToken } = await makeLink(journey.app, owner.creatorId, { checkOut: 'ask' })
+  await postCheckIn(journey.app, checkinToken, { name: 'Ada' })
+  const { page } = await signedInAs(journey, owner, { size })
+  await page.goto(`${journey.url}/roll-call?linkId=${id}`)
+  await page.getByRole('button', { name: 'Start Roll Call' }).click()
+  await page.getByText('1 of 1 still missing').waitFor()
+  await page.getByRole('button', { name }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Link for the Warden' })
+  await dialog.locator('code').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('The link hasn’t been opened yet').waitFor()
+  // A new one would take the list from the warden.
+  await expect.poll(() => page.getByRole('button', { name: 'Lend to Warden' }).count()).toBe(0)
+  await page.getByText('1 of 1 still missing').waitFor()
+})
+
+it('who waits to be let in is told beside those who are here, with the way to the decision', async () => {
+  const owner = await makeCreator(journey.app, { email: 'door@example.com', planId: 5 })
+  const { id, checkinToken } = await makeLink(journey.app, owner.creatorId, { checkOut: 'ask', doubt: 'ask' })
+  const { page } = await signedInAs(journey, owner, { size: PHONE })
+  await page.goto(`${journey.url}/here?linkId=${id}`)
+  await page.getByText('Live', { exact: true }).waitFor()
+  await postCheckIn(journey.app, checkinToken, { name: 'Ben', ...northOf(140), accuracyM: 60, askReview: true })
+  await page.getByText('1 waiting for you').waitFor()
+  await page.getByRole('link', { name: 'Review the people waiting' }).click()
+  await page.getByRole('heading', { name: 'Waiting for you (1)' }).waitFor()
 })

@@ -28,6 +28,7 @@ import { type CheckedOut, OutDialog } from './out-dialog.tsx'
 import { countOverstaying, foundHere, hereTitle } from './people-here.ts'
 import { PresentRow } from './present-row.tsx'
 import { hereQuery, isNotFound } from './queries.ts'
+import { WaitingNote } from './waiting-note.tsx'
 
 const REFRESH_ON_EVENTS_MS = 1000
 
@@ -70,6 +71,7 @@ export function HereScreen({ linkId, email }: { linkId: string; email: string })
               <Count people={people}>
                 <Updated updatedAt={dataUpdatedAt} failed={error !== null} live={live} />
               </Count>
+              <WaitingNote linkId={linkId} />
               {people.length > 0 && (
                 <>
                   <Link href={rollCallPath(linkId)} asChild>
@@ -91,7 +93,7 @@ export function HereScreen({ linkId, email }: { linkId: string; email: string })
   )
 }
 
-/** Loads the list again, also whenever somebody comes or leaves. */
+/** Loads the list again, also whenever somebody comes, leaves or asks to be let in. */
 function useReload(linkId: string): { reload: () => void; live: boolean } {
   const client = useQueryClient()
   const reload = useMemo(
@@ -99,7 +101,8 @@ function useReload(linkId: string): { reload: () => void; live: boolean } {
     [client, linkId],
   )
   useEffect(() => reload.cancel, [reload])
-  const live = useLiveEvents({ onCheckIn: event => event.linkId === linkId && reload(), onResumed: reload })
+  const reloadIts = (event: { linkId: string }) => event.linkId === linkId && reload()
+  const live = useLiveEvents({ onCheckIn: reloadIts, onHeld: reloadIts, onResumed: reload })
   return { reload, live }
 }
 

@@ -8,7 +8,7 @@ import { BesidePeople } from '../beside-people.tsx'
 import { FinishedCall } from './finished-call.tsx'
 import { PrintedNames } from './printed-names.tsx'
 import type { NamesHere } from './roll-call.ts'
-import { TickList } from './tick-list.tsx'
+import { type Lending, TickList } from './tick-list.tsx'
 import type { useRollCall } from './use-roll-call.ts'
 
 interface Props {
@@ -18,17 +18,19 @@ interface Props {
   placeName: string
   /** Below the buttons, and the lists, while no roll call is under way. */
   side: ReactNode
+  /** For somebody else who calls too, while a roll call is under way. */
+  lending?: Lending | undefined
   children: ReactNode
 }
 
 /** A roll call from its start to its result, for whoever calls it. */
-export function RollCallParts({ rollCall, names, placeName, side, children }: Props) {
+export function RollCallParts({ rollCall, names, placeName, side, lending, children }: Props) {
   const { call, refused, start, toggle, finish, discard } = rollCall
   const sheet = call ?? names
   return (
     <>
       {call && call.endedMs === null && (
-        <TickList call={call} onToggle={toggle} onFinish={finish} onDiscard={discard} />
+        <TickList call={call} lending={lending} onToggle={toggle} onFinish={finish} onDiscard={discard} />
       )}
       {call && call.endedMs !== null && <FinishedCall call={call} refused={refused} onClose={discard} />}
       {!call && (

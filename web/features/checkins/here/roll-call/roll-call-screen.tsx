@@ -11,7 +11,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { InvalidLink } from '../../details/details-states.tsx'
 import { checkInsKey } from '../../details/queries.ts'
 import { hereQuery, isNotFound, rollCallsQuery } from '../queries.ts'
-import { WardenCard } from '../warden/warden-card.tsx'
+import { LendButton, WardenCard } from '../warden/warden-card.tsx'
 import { EarlierDrills } from './earlier-drills.tsx'
 import { AsOf, RollCallParts } from './roll-call-parts.tsx'
 import { useNames } from './use-names.ts'
@@ -50,6 +50,7 @@ export function RollCallScreen({ linkId }: { linkId: string }) {
         names={names}
         placeName={results?.placeName ?? ''}
         side={<WardenCard linkId={linkId} />}
+        lending={{ button: <LendButton linkId={linkId} />, card: <WardenCard linkId={linkId} /> }}
       >
         <EarlierDrills linkId={linkId} />
       </RollCallParts>

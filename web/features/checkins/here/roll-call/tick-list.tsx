@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { type ReactNode, useEffect, useReducer, useState } from 'react'
 import { useMediaQuery } from '../../../../lib/media-query.ts'
 import { TWO_COLUMNS } from '../../../../ui/breakpoints.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -10,15 +10,22 @@ import { CalledList } from './called-list.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { durationS, missingAndSeen, missingWords, type RollCall, timerText } from './roll-call.ts'
 
+export interface Lending {
+  /** Beside the search of a phone, where the people come first. */
+  button: ReactNode
+  card: ReactNode
+}
+
 interface Props {
   call: RollCall
+  lending: Lending | undefined
   onToggle: (id: string) => void
   onFinish: () => void
   onDiscard: () => void
 }
 
 /** Who is missing on top, and who was ticked off below. */
-export function TickList({ call, onToggle, onFinish, onDiscard }: Props) {
+export function TickList({ call, lending, onToggle, onFinish, onDiscard }: Props) {
   const [search, setSearch] = useState('')
   const [discarding, setDiscarding] = useState(false)
   const found = missingAndSeen(foundHere(call.people, search), call.seen)
@@ -42,8 +49,14 @@ export function TickList({ call, onToggle, onFinish, onDiscard }: Props) {
       side={
         <>
           <CallCount call={call} />
-          <SearchField label="Search names" placeholder="Search names" text={search} onTextChange={setSearch} />
+          <div className="flex gap-2">
+            <div className="min-w-0 flex-1">
+              <SearchField label="Search names" placeholder="Search names" text={search} onTextChange={setSearch} />
+            </div>
+            {!wide && lending?.button}
+          </div>
           {wide && <div className="flex gap-2">{acts}</div>}
+          {wide && lending?.card}
         </>
       }
     >
@@ -52,6 +65,7 @@ export function TickList({ call, onToggle, onFinish, onDiscard }: Props) {
       {found.missing.length + found.seen.length === 0 && (
         <p className="text-16 text-ink-2">Nobody on this list has this name.</p>
       )}
+      {!wide && lending?.card}
       {!wide && (
         <div
           data-action-bar

@@ -18,22 +18,59 @@ const ofLink = (linkId: string) =>
     refetchInterval: REFRESH_MS,
   })
 
-/** Lends the list to somebody else's device for some hours. */
-export function WardenCard({ linkId }: { linkId: string }) {
+const failed = (title: string) => (error: Error) => toast({ title, description: error.message, destructive: true })
+
+/** The warden of a link, how a new link for one is made, and the dialog that shows it. */
+function useWarden(linkId: string) {
   const { data } = useQuery(ofLink(linkId))
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries(ofLink(linkId))
-  const failed = (title: string) => (error: Error) => toast({ title, description: error.message, destructive: true })
   const make = useMutation({
     mutationFn: () => call(makeWarden, { linkId }),
     onError: failed('New Link Failed'),
     onSettled,
   })
+  const warden = data?.warden
+  const opened = !!warden?.pairedAt && warden.madeAt === make.data?.warden.madeAt
+  const dialog = make.data && (
+    <PairingLinkDialog
+      url={make.data.url}
+      paired={opened}
+      title={opened ? 'The warden is connected' : 'Link for the Warden'}
+      description={
+        opened
+          ? 'The journal shows each time the list is opened.'
+          : 'Open it on the warden’s device. It works once, and won’t be shown again. Any earlier link no longer works.'
+      }
+      qrLabel="QR code of the link for the warden"
+      onClose={make.reset}
+    />
+  )
+  return { data, make, dialog, onSettled }
+}
+
+/** One press while a roll call is under way. With a warden already, a new link would take the list from that one. */
+export function LendButton({ linkId }: { linkId: string }) {
+  const { data, make, dialog } = useWarden(linkId)
+  return (
+    <>
+      {data && !data.warden && (
+        <Button variant="secondary" busy={make.isPending && 'Making...'} onClick={() => make.mutate()}>
+          Lend to Warden
+        </Button>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+/** Lends the list to somebody else's device for some hours. */
+export function WardenCard({ linkId }: { linkId: string }) {
+  const { data, make, dialog, onSettled } = useWarden(linkId)
   const end = useMutation({ mutationFn: () => call(endWarden, { linkId }), onError: failed('End Failed'), onSettled })
   const [ending, setEnding] = useState(false)
   const headingId = useId()
   const warden = data?.warden
-  const opened = !!warden?.pairedAt && warden.madeAt === make.data?.warden.madeAt
   return (
     <Card aria-labelledby={headingId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="min-w-0 grow basis-64">
@@ -60,20 +97,7 @@ export function WardenCard({ linkId }: { linkId: string }) {
           )}
         </div>
       )}
-      {make.data && (
-        <PairingLinkDialog
-          url={make.data.url}
-          paired={opened}
-          title={opened ? 'The warden is connected' : 'Link for the Warden'}
-          description={
-            opened
-              ? 'The journal shows each time the list is opened.'
-              : 'Open it on the warden’s device. It works once, and won’t be shown again. Any earlier link no longer works.'
-          }
-          qrLabel="QR code of the link for the warden"
-          onClose={make.reset}
-        />
-      )}
+      {dialog}
       <ConfirmDialog
         open={ending}
         onOpenChange={setEnding}
