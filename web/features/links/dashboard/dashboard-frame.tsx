@@ -18,7 +18,7 @@ export function DashboardFrame({ view, state, actions, plan, children }: Props) 
   return (
     <div className="flex min-h-page flex-col">
       <PageHeader />
-      <main className="mx-auto flex w-full min-w-0 max-w-300 flex-1 flex-col gap-2 px-4 pt-3 pb-8 sm:px-6 md:gap-4 md:pt-6">
+      <main className="mx-auto flex w-full min-w-0 max-w-site flex-1 flex-col gap-2 px-4 pt-3 pb-8 sm:px-6 md:gap-4 md:pt-6">
         <div className="flex flex-col md:-mb-2">
           <div className="flex min-h-11 flex-wrap items-center gap-y-2 md:gap-x-2">
             <div className="me-auto flex items-center gap-x-1.5 md:gap-x-3">

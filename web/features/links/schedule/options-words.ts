@@ -1,4 +1,8 @@
+import { endOf } from '../../../../contract/schedule-words.ts'
+import { oneStart } from './late-words.ts'
 import type { ScheduleDraft } from './schedule-draft.ts'
+
+const DAY_MIN = 1440
 
 const OTHERS: Record<ScheduleDraft['outside'], string> = {
   refuse: 'others are turned away',
@@ -6,14 +10,18 @@ const OTHERS: Record<ScheduleDraft['outside'], string> = {
   accept: 'others are let in',
 }
 
-/** What is around each session, while its fields are folded: 'Opens 15 min before, late after 10 min, others are turned away' */
-export const optionsWords = ({
-  opensBefore,
-  lateAfter,
-  outside,
-}: Pick<ScheduleDraft, 'opensBefore' | 'lateAfter' | 'outside'>): string =>
-  [
-    Number(opensBefore) === 0 ? 'Opens at the start' : `Opens ${Number(opensBefore)}\u00a0min before`,
-    Number(lateAfter) === 0 ? 'late from the start' : `late after ${Number(lateAfter)}\u00a0min`,
-    OTHERS[outside],
-  ].join(', ')
+/**
+ * What is around each session, while its fields are folded: 'Opens at 08:45, late from 09:10, others are turned away', or in
+ * minutes where sessions begin at several times.
+ */
+export function optionsWords(draft: ScheduleDraft): string {
+  const [opensBefore, lateAfter] = [Number(draft.opensBefore), Number(draft.lateAfter)]
+  const start = oneStart(draft)
+  const around = start
+    ? [`Opens at ${endOf(start, DAY_MIN - opensBefore)}`, `late from ${endOf(start, lateAfter)}`]
+    : [
+        opensBefore === 0 ? 'Opens at the start' : `Opens ${opensBefore}\u00a0min before`,
+        lateAfter === 0 ? 'late from the start' : `late after ${lateAfter}\u00a0min`,
+      ]
+  return [...around, OTHERS[draft.outside]].join(', ')
+}

@@ -89,6 +89,21 @@ const emptyDraft = (today: string): ScheduleDraft => ({
 export const newWeekly = (): WeeklyDraft => ({ key: newKey(), ...NEW_TIMES, days: [] })
 export const newDate = (): DateDraft => ({ key: newKey(), ...NEW_TIMES, on: '' })
 
+/** The times of every session that the draft makes. */
+export const timesIn = ({ when, weekdays, weekly, dates }: ScheduleDraft): readonly TimesDraft[] =>
+  when === 'weekdays' ? [weekdays] : when === 'own' ? [...weekly, ...dates] : []
+
+/** A draft that was stored by an earlier page, with keys of this one. */
+export const withNewKeys = (draft: ScheduleDraft): ScheduleDraft => {
+  const renewed = <Row extends TimesDraft>(row: Row): Row => ({ ...row, key: newKey() })
+  return {
+    ...draft,
+    weekdays: renewed(draft.weekdays),
+    weekly: draft.weekly.map(renewed),
+    dates: draft.dates.map(renewed),
+  }
+}
+
 const timesOf = ({ from, minutes, title }: Schedule['weekly'][number] | Schedule['dates'][number]): TimesDraft => ({
   key: newKey(),
   from,

@@ -1,6 +1,7 @@
 import type { OutsideSessions } from '../../../../contract/schedule.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { lateWords } from './late-words.ts'
 import type { ScheduleDraft, ScheduleFaults } from './schedule-draft.ts'
 
 const OUTSIDE: { value: OutsideSessions; label: string }[] = [
@@ -31,7 +32,7 @@ export const SessionOptions = ({ draft, faults, onChange }: Props) => (
     />
     <Field
       label="Late after the start, in minutes"
-      hint="From then on a check-in is marked late."
+      hint={lateWords(draft)}
       error={faults.lateAfter}
       inputMode="numeric"
       maxLength={3}
