@@ -3,12 +3,13 @@ import { type LinkSettings, settingsOf, USUAL_SETTINGS } from '../../../contract
 import type { OwnLink } from '../../../contract/links.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { dateOf, twoDigits } from './expiry.ts'
+import type { KeptForm } from './kept-form.ts'
 import { placeOfLink, rulesOfLink } from './link-again.ts'
 import { typedRadiusM } from './radius.ts'
 import type { Rules } from './requirements.ts'
 import type { RingFields } from './ring-section.tsx'
 import { NO_RULES } from './rules-section.tsx'
-import { draftOf, readSchedule, type ScheduleDraft } from './schedule/schedule-draft.ts'
+import { draftOf, readSchedule, type ScheduleDraft, withNewKeys } from './schedule/schedule-draft.ts'
 import type { WhenFields } from './schedule/when-section.tsx'
 import { type OwnPosition, useOwnPosition } from './use-own-position.ts'
 import { type PlaceChoice, usePlaceChoice } from './use-place-choice.ts'
@@ -31,6 +32,8 @@ export interface LinkFields {
   settings: LinkSettings
   ring: RingFields
   when: WhenFields
+  /** What a form begins with that nobody has touched. */
+  first: { draft: ScheduleDraft; rules: Rules; settings: LinkSettings }
   /** Moves the focus to the first field that cannot be saved as it is, and says whether there is one. */
   focusFault: () => boolean
 }
@@ -42,6 +45,8 @@ type Start = {
   displayName: string | null
   /** That link itself is changed. */
   changed?: boolean
+  /** The form as it was left. */
+  kept?: KeptForm | null
 }
 
 /** A visitor who is there gets in, or has a person to ask. */
@@ -65,16 +70,22 @@ function focusFirstFault(section: HTMLElement | null) {
   field?.scrollIntoView({ block: 'center' })
 }
 
-export function useLinkFields({ link, hostName: firstHostName, displayName, changed = false }: Start): LinkFields {
-  const place = usePlaceChoice(link && placeOfLink(link), { changed })
+export function useLinkFields(start: Start): LinkFields {
+  const { link, displayName, changed = false, kept = null } = start
+  const place = usePlaceChoice(kept ? kept.chosen : link && placeOfLink(link), { changed, typed: kept?.typedName })
   const own = useOwnPosition(place.choosePoint)
-  const [hostName, setHostName] = useState(firstHostName ?? '')
-  const [rules, setRules] = useState(link ? rulesOfLink(link) : NO_RULES)
-  const [settings, setSettings] = useState(link ? settingsOf(link) : NEW_SETTINGS)
-  const [radiusText, setText] = useState(String(settings.radiusM))
+  const [first] = useState(() => ({
+    draft: draftOf(link?.schedule ?? null, todayHere()),
+    rules: link ? rulesOfLink(link) : NO_RULES,
+    settings: link ? settingsOf(link) : NEW_SETTINGS,
+  }))
+  const [hostName, setHostName] = useState(kept?.hostName ?? start.hostName ?? '')
+  const [rules, setRules] = useState(kept?.rules ?? first.rules)
+  const [settings, setSettings] = useState(kept?.settings ?? first.settings)
+  const [radiusText, setText] = useState(kept?.radiusText ?? String(settings.radiusM))
   const nameField = useRef<HTMLInputElement>(null)
   const radiusField = useRef<HTMLInputElement>(null)
-  const [draft, setDraft] = useState(() => draftOf(link?.schedule ?? null, todayHere()))
+  const [draft, setDraft] = useState(() => (kept ? withNewKeys(kept.schedule) : first.draft))
   const whenSection = useRef<HTMLDivElement>(null)
 
   const changeDraft = (next: ScheduleDraft) => {
@@ -110,6 +121,7 @@ export function useLinkFields({ link, hostName: firstHostName, displayName, chan
     settings,
     ring: { radiusText, setRadiusText, settings, setSettings, radiusField },
     when: { draft, setDraft: changeDraft, zone: link && (link.scheduleZone ?? link.timeZone), section: whenSection },
+    first,
     focusFault,
   }
 }

@@ -4,8 +4,10 @@ import { DEFAULT_EXPIRY_DAYS, FREE_PLAN_ID } from '../../../contract/plan-names.
 import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import type { CreatorPlan } from '../billing/index.ts'
+import { forgetLinkDraft } from '../creators/index.ts'
 import { defaultExpiry, expiryPayload, extendedTo, fixedExpiry, inPast, instantOf } from './expiry.ts'
 import { ExpiryPicker, FixedExpiry } from './expiry-picker.tsx'
+import { keptForm, restoredExpiry, useFormKeeping } from './kept-form.ts'
 import { todayHere, useLinkFields } from './link-fields.ts'
 import { LinkFormLayout } from './link-form-layout.tsx'
 import { LinkEndsEarly, ToLinkEndsEarly, useEarlyEnd } from './schedule/link-ends-early.tsx'
@@ -26,25 +28,49 @@ type Props = {
   /** Above the search: the heading and the plan, which make room once a place is chosen. */
   top: (chosen: boolean) => ReactNode
   onCreated: (link: OwnLink, template: TemplateId) => void
+  /** The form is to begin empty. */
+  onDiscard: () => void
 }
 
 const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The form for a new link: place, ring, times, rules and expiry. */
-export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Props) {
+export function LinkForm({ email, plan: creatorPlan, again, top, onCreated, onDiscard }: Props) {
   const { plan, isAccountExpired, newestLink, creator } = creatorPlan
-  const fields = useLinkFields({ ...creator, link: again, hostName: (again ?? newestLink)?.hostName ?? null })
+  const [kept] = useState(() => keptForm(email, again?.id ?? null))
+  const fields = useLinkFields({ ...creator, link: again, hostName: (again ?? newestLink)?.hostName ?? null, kept })
   const guess = useMapGuess(creatorPlan)
   const fixedBy = plan.id === FREE_PLAN_ID ? 'free' : isAccountExpired ? 'expired' : null
-  const [expiry, setExpiry] = useState(() =>
+  const [usualExpiry] = useState(() =>
     defaultExpiry(serverNow(), plan.defaultExpiryDays > 0 ? plan.defaultExpiryDays : DEFAULT_EXPIRY_DAYS),
   )
+  const endless = !fixedBy && plan.neverExpire
+  const [expiry, setExpiry] = useState(kept ? restoredExpiry(kept, usualExpiry, endless) : usualExpiry)
   const [fixedEnd] = useState(() => fixedExpiry(serverNow()))
-  const template = useTemplate({ fields, expiry, setExpiry, endless: !fixedBy && plan.neverExpire })
-  const creation = useLinkCreation(email, link => onCreated(link, template.id))
+  const template = useTemplate({ fields, expiry, usualExpiry, setExpiry, endless, kept: kept?.template })
+  const creation = useLinkCreation(email, link => {
+    forgetLinkDraft()
+    onCreated(link, template.id)
+  })
   const [pressed, setPressed] = useState(false)
-  const { chosen } = fields.place
+  const { chosen, typedName } = fields.place
   const { schedule } = readSchedule(fields.when.draft)
+  useFormKeeping(
+    email,
+    {
+      again: again?.id ?? null,
+      template: template.id,
+      chosen,
+      typedName,
+      hostName: fields.hostName,
+      rules: fields.rules,
+      settings: fields.settings,
+      radiusText: fields.ring.radiusText,
+      schedule: fields.when.draft,
+      expiry: fixedBy ? null : expiry,
+    },
+    kept !== null,
+  )
   const endsAt = fixedBy ? fixedEnd : expiry.never ? null : instantOf(expiry)
   const earlyEnd = useEarlyEnd(chosen && schedule, fields.when.zone ?? localZone(), endsAt)
   const tooLate = !fixedBy && inPast(expiry, serverNow())
@@ -71,6 +97,7 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
       top={
         <>
           {top(chosen !== null)}
+          {kept && <Restored onDiscard={onDiscard} />}
           {!again && (
             <TemplatePicker
               chosen={template.id}
@@ -112,6 +139,18 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated }: Pr
     />
   )
 }
+
+/** One quiet line: what was typed is there again, and need not stay. */
+const Restored = ({ onDiscard }: { onDiscard: () => void }) => (
+  <div className="-my-2 flex items-center justify-between gap-3 text-14 text-ink-2">
+    <p role="status">Restored what you had typed</p>
+    <div className="-me-4">
+      <Button variant="quiet" onClick={onDiscard}>
+        Discard
+      </Button>
+    </div>
+  </div>
+)
 
 type ButtonProps = { chosen: boolean; tooLate: boolean; creating: boolean; onPress: () => void }
 

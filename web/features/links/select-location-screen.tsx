@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { OwnLink } from '../../../contract/links.ts'
 import { hasPlans } from '../../lib/service-traits.ts'
@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Page, PageHeader, usePageHeading } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type CreatorPlan, creatorPlanQuery } from '../billing/index.ts'
+import { forgetLinkDraft } from '../creators/index.ts'
 import { CreatedLinkScreen, createdLinkPath } from './created-link.tsx'
 import { LimitCard } from './limit-card.tsx'
 import { LinkForm } from './link-form.tsx'
@@ -78,11 +79,19 @@ type FormProps = Props & {
 
 function NewLinkForm(form: FormProps) {
   const heading = usePageHeading(TITLE)
+  const [round, setRound] = useState(0)
+  const discard = () => {
+    forgetLinkDraft()
+    setRound(round + 1)
+    heading.current?.focus()
+  }
   return (
     <div className={pageClass}>
       <PageHeader />
       <LinkForm
+        key={round}
         {...form}
+        onDiscard={discard}
         top={chosen => (
           <div className={chosen || !form.plan.isAccountExpired ? topClass : 'flex flex-col gap-2'}>
             <h1

@@ -27,6 +27,8 @@ export interface PlaceChoice {
   /** The name that visitors see: typed, or the place's own. */
   name: string
   setName: (name: string) => void
+  /** Null: the place's own name is meant. */
+  typedName: string | null
   /** The name was cleared, and none typed instead. */
   nameEmptied: boolean
   choosePlace: (place: Place) => void
@@ -39,12 +41,18 @@ export interface PlaceChoice {
   error: Error | null
 }
 
+interface Beginning {
+  changed?: boolean
+  /** The name that was typed before. */
+  typed?: string | null
+}
+
 /** A place that is changed keeps its name wherever its pin goes, and its address as long as that is near. */
-export function usePlaceChoice(first: ChosenPlace | null, { changed = false } = {}): PlaceChoice {
+export function usePlaceChoice(first: ChosenPlace | null, { changed, typed }: Beginning = {}): PlaceChoice {
   const client = useQueryClient()
   const [chosen, setChosen] = useState(first)
   const [found, setFound] = useState<Point | null>(first?.point ?? null)
-  const [typedName, setTypedName] = useState<string | null>(null)
+  const [typedName, setTypedName] = useState(typed ?? null)
   const lookup = useMutation({
     mutationFn: async (place: Place) => located(place) ?? (await client.fetchQuery(placeQuery(place.place_id))),
   })
@@ -80,6 +88,7 @@ export function usePlaceChoice(first: ChosenPlace | null, { changed = false } = 
     found,
     name: typedName ?? chosen?.name ?? '',
     setName: setTypedName,
+    typedName,
     nameEmptied: typedName !== null && typedName.trim() === '',
     choosePlace: place => {
       const point = pointOfId(place.place_id)

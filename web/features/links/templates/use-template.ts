@@ -7,15 +7,20 @@ import { replaceTemplate } from './replace-template.ts'
 interface Form {
   fields: LinkFields
   expiry: ExpiryChoice
+  /** That of a form which nobody has touched. */
+  usualExpiry: ExpiryChoice
   setExpiry: (expiry: ExpiryChoice) => void
   /** Whether the creator’s links may stay open for ever. */
   endless: boolean
+  /** Of a form that is taken up again. */
+  kept: TemplateId | undefined
 }
 
 /** The template that a form for a new link follows. */
-export function useTemplate({ fields: { when, rules, setRules, ring }, expiry, setExpiry, endless }: Form) {
-  const [id, setId] = useState<TemplateId>('scratch')
-  const [first] = useState({ draft: when.draft, rules, settings: ring.settings, expiry })
+export function useTemplate({ fields, expiry, usualExpiry, setExpiry, endless, kept }: Form) {
+  const { when, rules, setRules, ring } = fields
+  const [id, setId] = useState<TemplateId>(kept ?? 'scratch')
+  const first = { ...fields.first, expiry: usualExpiry }
 
   const choose = (next: TemplateId) => {
     const [before, after] = [LINK_TEMPLATES[id], LINK_TEMPLATES[next]]
