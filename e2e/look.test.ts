@@ -132,3 +132,17 @@ it('a creator who is signed in has the account in the header of pages that open 
   await page.getByRole('button', { name: 'Account: known@example.com' }).waitFor()
   await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
 })
+
+it('the name of the product stays where it is between the public pages and those of an organiser', async () => {
+  const owner = await makeCreator(journey.app, { email: 'stays@example.com', planId: 3 })
+  const link = await makeLink(journey.app, owner.creatorId)
+  const { page } = await signedInAs(journey, owner, { size: { width: 1920, height: 1080 } })
+  const name = page.getByRole('banner').getByRole('link', { name: /Nearmark/ })
+  const startsAt = async () => (await name.first().boundingBox())?.x
+  await page.goto(`${journey.url}/`)
+  const first = await startsAt()
+  for (const path of ['/plans', '/dashboard', `/checkin-details?linkId=${link.id}`, '/my-account']) {
+    await page.goto(journey.url + path)
+    await expect.poll(startsAt).toBe(first)
+  }
+})

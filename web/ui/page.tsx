@@ -3,7 +3,7 @@ import { Backdrop, type BackdropContent } from './backdrop.tsx'
 import { cx } from './cx.ts'
 import { unbroken } from './unbroken.tsx'
 
-const WIDTHS = { narrow: 'max-w-110', medium: 'max-w-180', broad: 'max-w-252', wide: 'max-w-300', full: '' }
+const WIDTHS = { narrow: 'max-w-110', medium: 'max-w-180', broad: 'max-w-252', wide: 'max-w-site', full: '' }
 
 type Props = {
   title: string

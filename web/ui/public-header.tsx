@@ -40,7 +40,6 @@ export function PublicHeader({ links, path, accountSlot = false }: Props) {
   return (
     <SiteHeader
       home={links.home}
-      wide
       nav={links.main.map(({ href, label }) => (
         <a
           key={href}

@@ -1,12 +1,9 @@
 import { type ReactNode, use } from 'react'
-import { cx } from './cx.ts'
 import { HeaderTrailContext } from './header-trail.ts'
 import { Wordmark } from './wordmark.tsx'
 
 type Props = {
   home: string
-  /** As wide as the public pages. */
-  wide?: boolean
   /** Links beside the wordmark, on screens that are wide enough. */
   nav?: ReactNode
   /** Buttons at the end. */
@@ -16,16 +13,11 @@ type Props = {
 }
 
 /** One row at any width. */
-export function SiteHeader({ home, wide = false, nav, actions, children }: Props) {
+export function SiteHeader({ home, nav, actions, children }: Props) {
   const trail = use(HeaderTrailContext)
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-bg print:hidden [@media(max-height:25rem)]:static">
-      <div
-        className={cx(
-          'mx-auto flex min-h-16 w-full items-center gap-x-3 px-4 sm:gap-x-6 sm:px-6',
-          wide ? 'max-w-site' : 'max-w-(--header-width,75rem)',
-        )}
-      >
+      <div className="mx-auto flex min-h-16 w-full max-w-site items-center gap-x-3 px-4 sm:gap-x-6 sm:px-6">
         <Wordmark href={home} />
         {nav && (
           <nav aria-label="Main" className="hidden items-center md:flex noscript:flex noscript:flex-wrap">

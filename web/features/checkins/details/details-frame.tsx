@@ -19,7 +19,7 @@ export function DetailsFrame({ name, children }: Props) {
       <HeaderTrailContext value={roomy && <Trail name={name} />}>
         <PageHeader />
       </HeaderTrailContext>
-      <main className="mx-auto flex w-full min-w-0 max-w-300 flex-1 flex-col gap-8 px-4 pb-8 sm:px-6">{children}</main>
+      <main className="mx-auto flex w-full min-w-0 max-w-site flex-1 flex-col gap-8 px-4 pb-8 sm:px-6">{children}</main>
     </div>
   )
 }
