@@ -27,6 +27,7 @@ import { MatrixLegend } from './matrix-legend.tsx'
 import { LENGTHS, type Length, matrixRange, rangeWords } from './matrix-range.ts'
 import { MatrixTable } from './matrix-table.tsx'
 import { matrixQuery } from './queries.ts'
+import { SingleSession } from './single-session.tsx'
 
 const TITLE = 'People and Sessions'
 
@@ -96,8 +97,14 @@ export function MatrixScreen({ linkId, email }: { linkId: string; email: string 
           aria-busy={isPlaceholderData}
           className={cx('flex min-w-0 flex-col gap-6', isPlaceholderData && 'opacity-60 transition-opacity')}
         >
-          <MatrixTable {...data} />
-          <MatrixLegend {...data} />
+          {data.sessions.length === 1 ? (
+            <SingleSession session={data.sessions[0]!} people={data.people} zone={data.zone} />
+          ) : (
+            <>
+              <MatrixTable {...data} />
+              <MatrixLegend {...data} />
+            </>
+          )}
           <Pagination page={page} pageSize={MATRIX_PAGE_SIZE} total={data.pagination.total} onPageChange={setPage} />
         </div>
       )}

@@ -11,9 +11,9 @@ import { CellContent } from './matrix-cell.tsx'
 const nameClass =
   'sticky start-0 z-1 w-30 min-w-30 max-w-30 border-line border-e bg-surface ps-3 pe-2 text-start sm:w-56 sm:min-w-56 sm:max-w-56 sm:px-4'
 
-/** People and sessions. A single session is a list, no wider than one. The region takes the focus, so that arrow keys scroll it. */
+/** People and sessions. The region takes the focus, so that arrow keys scroll it. */
 export const MatrixTable = ({ sessions, people, zone }: SessionMatrix) => (
-  <Card flush className={cx(sessions.length === 1 && 'sm:max-w-140')}>
+  <Card flush>
     {sharedTitle(sessions) && (
       <p dir="auto" className="border-line border-b px-3 py-2 font-medium text-14 text-ink wrap-anywhere sm:px-4">
         {sharedTitle(sessions)}
@@ -108,7 +108,6 @@ function SessionHead({
 function MatrixRow({ person, sessions }: { person: MatrixPerson; sessions: ScheduledSession[] }) {
   const { name, email, externalId, listed, cells } = person
   const attended = attendanceOf(person, sessions)
-  const several = sessions.length > 1
   return (
     <tr>
       <th scope="row" className={cx(nameClass, 'border-line border-b py-1.5 font-normal sm:py-2')}>
@@ -116,27 +115,22 @@ function MatrixRow({ person, sessions }: { person: MatrixPerson; sessions: Sched
           {name}
         </span>
         <span className="block text-12 text-ink-2 wrap-anywhere sm:line-clamp-2" title={email ?? undefined}>
-          {/* Of one session the mark beside the name says it all. */}
-          {several && (
+          {attended.present + attended.late} of {attended.sessions}
+          {attended.excused > 0 && (
             <>
-              {attended.present + attended.late} of {attended.sessions}
-              {attended.excused > 0 && (
-                <>
-                  {' · '}
-                  <span className="whitespace-nowrap">{attended.excused} excused</span>
-                </>
-              )}
+              {' · '}
+              <span className="whitespace-nowrap">{attended.excused} excused</span>
             </>
           )}
           {email && (
             <span className="max-sm:block max-sm:truncate">
-              {several && <span className="max-sm:hidden"> · </span>}
+              <span className="max-sm:hidden"> · </span>
               {email}
             </span>
           )}
           {externalId && (
             <span className="max-sm:hidden">
-              {(several || email) && ' · '}ID {externalId}
+              {' · '}ID {externalId}
             </span>
           )}
         </span>
