@@ -144,3 +144,22 @@ it('a chosen place leaves the page of a computer where it was', async () => {
   await stillRing(page)
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
+
+it('what is rarely changed is folded on a phone, says what is set, and unfolds by a press', async () => {
+  const page = await choosing({ width: 390, height: 664 })
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2000)
+  const checkOut = page.getByRole('switch', { name: 'Ask visitors to check out' })
+  const kept = page.getByLabel('Keep check-ins')
+  await page.getByText('Each visit is a check-in of its own.', { exact: true }).waitFor()
+  expect([await checkOut.count(), await kept.count()]).toEqual([0, 0])
+  await page.getByRole('button', { name: 'More Rules' }).click()
+  await checkOut.click()
+  await page.getByText('Check-ins from one phone are marked. Visitors check out.', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Change Limits' }).click()
+  await kept.selectOption({ label: 'For 30 days' })
+  await page.getByText('Check-ins are kept for 30 days. Visitors can erase their data.', { exact: true }).waitFor()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await page.getByRole('button', { name: 'More Rules' }).count()).toBe(0)
+  await expect.poll(() => checkOut.isChecked()).toBe(true)
+})

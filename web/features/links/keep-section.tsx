@@ -5,6 +5,8 @@ import { FormSection } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
+import { FoldedOptions } from './folded-options.tsx'
+import { keepWords } from './folded-words.ts'
 import { dayChoices, daysWords } from './keep-days.ts'
 
 type Props = {
@@ -17,8 +19,22 @@ type Props = {
 }
 
 /** How long the link keeps what it records, and who may end that earlier. */
-export const KeepSection = ({ settings, onChange, photos, erased }: Props) => (
+export const KeepSection = ({ folded, ...props }: Props & { folded: boolean }) => (
   <FormSection title="How long it is kept">
+    {folded ? (
+      <FoldedOptions words={keepWords(props.settings)} label="Change Limits">
+        <div className="flex flex-col gap-3">
+          <KeepOptions {...props} />
+        </div>
+      </FoldedOptions>
+    ) : (
+      <KeepOptions {...props} />
+    )}
+  </FormSection>
+)
+
+const KeepOptions = ({ settings, onChange, photos, erased }: Props) => (
+  <>
     <KeepField
       label="Keep check-ins"
       hint={
@@ -45,7 +61,7 @@ export const KeepSection = ({ settings, onChange, photos, erased }: Props) => (
       checked={settings.erasure === 'ask'}
       onCheckedChange={on => onChange({ ...settings, erasure: on ? 'ask' : 'visitor' })}
     />
-  </FormSection>
+  </>
 )
 
 /** What follows from each. */

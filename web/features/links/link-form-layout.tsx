@@ -3,6 +3,8 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Point } from '../../../contract/geo.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { CallError } from '../../lib/call.ts'
+import { useMediaQuery } from '../../lib/media-query.ts'
+import { TWO_COLUMNS } from '../../ui/breakpoints.ts'
 import { FormSection } from '../../ui/form.tsx'
 import { KeepSection } from './keep-section.tsx'
 import type { LinkFields } from './link-fields.ts'
@@ -29,8 +31,8 @@ type Props = {
   error: Error | null
   /** About the new location of the place. */
   placeNotice?: ReactNode
-  /** The ring’s options are there from the beginning. */
-  ringUnfolded?: boolean
+  /** All options are there from the beginning. */
+  unfolded?: boolean
   /** Below the times, in which zone they are. */
   zoneChoice?: ReactNode
   /** Below the times, about the end of the link. */
@@ -54,6 +56,8 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
   const { place, own, name, hostName, displayName, rules, settings } = fields
   const mapTop = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLDivElement>(null)
+  // One column of all options would be five phones high.
+  const folded = !useMediaQuery(TWO_COLUMNS) && !parts.unfolded
   useChoiceInView(mapTop, place)
   useNoticeInView(notice, Boolean(parts.placeNotice), place)
   return (
@@ -99,7 +103,7 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
         onHostNameChange={fields.setHostName}
         hostFault={faultOf(error, 'host_name_has_url', 'host_name_misleads')}
       />
-      <RingSection ring={fields.ring} unfolded={parts.ringUnfolded} />
+      <RingSection ring={fields.ring} unfolded={parts.unfolded} />
       <WhenSection
         fields={fields.when}
         pressed={pressed}
@@ -111,6 +115,7 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
         rules={rules}
         sessions={fields.when.draft.when !== 'always'}
         listed={fields.listed}
+        folded={folded}
         onChange={fields.setRules}
       />
       <KeepSection
@@ -118,6 +123,7 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
         onChange={fields.ring.setSettings}
         photos={rules.requirePhotoVerify}
         erased={parts.erased ?? null}
+        folded={folded}
       />
       <FormSection title="Expiry">{expiry}</FormSection>
       {parts.summary}

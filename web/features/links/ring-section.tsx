@@ -1,9 +1,9 @@
-import { type Ref, useId, useState } from 'react'
+import type { Ref } from 'react'
 import type { LinkSettings } from '../../../contract/link-settings.ts'
-import { Button } from '../../ui/button.tsx'
 import { FormSection } from '../../ui/form.tsx'
 import { DoubtOptions } from './doubt-options.tsx'
 import { IN_DOUBT } from './doubt-words.ts'
+import { FoldedOptions } from './folded-options.tsx'
 import { metres, typedRadiusM } from './radius.ts'
 import { RadiusField } from './radius-field.tsx'
 
@@ -17,36 +17,30 @@ export interface RingFields {
 }
 
 /** Who gets in, in one line; what is rarely changed unfolds below it. */
-export function RingSection({ ring, unfolded = false }: { ring: RingFields; unfolded?: boolean }) {
-  const id = useId()
-  const [opened, setOpened] = useState(unfolded)
-  // A fault is never folded away.
-  const open = opened || typedRadiusM(ring.radiusText) === null
+export function RingSection({ ring, unfolded = false }: { ring: RingFields; unfolded?: boolean | undefined }) {
+  const options = (
+    <div className="flex flex-col gap-4 pb-1">
+      <RadiusField
+        text={ring.radiusText}
+        onTextChange={ring.setRadiusText}
+        radiusM={ring.settings.radiusM}
+        field={ring.radiusField}
+      />
+      <DoubtOptions settings={ring.settings} onChange={ring.setSettings} />
+    </div>
+  )
   return (
     <FormSection title="Ring">
-      <div className="flex items-center justify-between gap-4">
-        <p className="min-w-0 text-14 text-ink-2">{ringWords(ring)}</p>
-        {!unfolded && (
-          <div className="flex-none whitespace-nowrap">
-            <Button variant="secondary" aria-expanded={open} aria-controls={id} onClick={() => setOpened(!opened)}>
-              {open ? 'Hide' : 'Change Ring'}
-            </Button>
-          </div>
-        )}
-      </div>
-      <div id={id} hidden={!open} className="flex flex-col gap-4 pb-1">
-        {open && (
-          <>
-            <RadiusField
-              text={ring.radiusText}
-              onTextChange={ring.setRadiusText}
-              radiusM={ring.settings.radiusM}
-              field={ring.radiusField}
-            />
-            <DoubtOptions settings={ring.settings} onChange={ring.setSettings} />
-          </>
-        )}
-      </div>
+      {unfolded ? (
+        <>
+          <p className="text-14 text-ink-2">{ringWords(ring)}</p>
+          {options}
+        </>
+      ) : (
+        <FoldedOptions words={ringWords(ring)} label="Change Ring" faulty={typedRadiusM(ring.radiusText) === null}>
+          {options}
+        </FoldedOptions>
+      )}
     </FormSection>
   )
 }

@@ -3,6 +3,8 @@ import { FormSection } from '../../ui/form.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { CheckOutRows } from './check-out-rows.tsx'
+import { FoldedOptions } from './folded-options.tsx'
+import { moreRulesWords } from './folded-words.ts'
 import { ListRuleField } from './list-rule-field.tsx'
 import type { Rules } from './requirements.ts'
 
@@ -36,58 +38,74 @@ type Props = {
 }
 
 /** What the link asks of its visitors, and what it keeps of them. */
-export const RulesSection = ({ rules, sessions, listed, onChange }: Props) => (
-  <FormSection title="Rules">
-    <div className="divide-y divide-line">
-      <SwitchRow
-        label="Require email verification of users"
-        hint="Visitors confirm through a link we email them."
-        checked={rules.requireUserVerify}
-        onCheckedChange={requireUserVerify => onChange({ ...rules, requireUserVerify })}
-      />
-      <SwitchRow
-        label="Require photo verification"
-        hint="Visitors take a photo when they check in."
-        checked={rules.requirePhotoVerify}
-        onCheckedChange={requirePhotoVerify => onChange({ ...rules, requirePhotoVerify })}
-      />
-      <SwitchRow
-        label="Ask for the code on the screen"
-        hint="Visitors scan or type a code that changes. It needs a display, which you add on the details page."
-        checked={rules.requiresCode}
-        onCheckedChange={requiresCode => onChange({ ...rules, requiresCode })}
-      />
-      <SwitchRow
-        label="Keep only that people were here"
-        hint="No location, distance or IP address is stored. The map of visitors, the advice on the ring and marks by location go too. This cannot be recovered later."
-        checked={rules.keeps === 'verdict'}
-        onCheckedChange={on => onChange({ ...rules, keeps: on ? 'verdict' : 'position' })}
-      />
-      <div className="flex flex-col gap-2 py-3">
-        <p className="font-medium text-16 text-ink">How often one person is checked in</p>
-        <Segmented
-          label="How often one person is checked in"
-          value={rules.repeatRule}
-          options={sessions ? [...REPEATS, ONCE_A_SESSION] : REPEATS}
-          twoByTwo={sessions}
-          onChange={repeatRule => onChange({ ...rules, repeatRule })}
+export const RulesSection = ({ folded, ...props }: Props & { folded: boolean }) => {
+  const { rules, onChange } = props
+  return (
+    <FormSection title="Rules">
+      <div className="divide-y divide-line">
+        <SwitchRow
+          label="Require email verification of users"
+          hint="Visitors confirm through a link we email them."
+          checked={rules.requireUserVerify}
+          onCheckedChange={requireUserVerify => onChange({ ...rules, requireUserVerify })}
         />
-        {rules.repeatRule !== 'any' && (
-          <p className="text-pretty text-14 text-ink-3">
-            Someone who comes again reads when they checked in. A cookie remembers their browser, which may need their
-            consent.
-          </p>
-        )}
+        <SwitchRow
+          label="Require photo verification"
+          hint="Visitors take a photo when they check in."
+          checked={rules.requirePhotoVerify}
+          onCheckedChange={requirePhotoVerify => onChange({ ...rules, requirePhotoVerify })}
+        />
+        {!folded && <MoreRules {...props} />}
       </div>
-      <SwitchRow
-        label="Mark check-ins from one phone"
-        hint="You see when one phone checks in several people. A cookie remembers the browser, which may need visitors’ consent."
-        checked={usesBrowserKey(rules)}
-        disabled={knowsVisitors(rules)}
-        onCheckedChange={deviceMarks => onChange({ ...rules, deviceMarks })}
+      {folded && (
+        <FoldedOptions words={moreRulesWords(rules)} label="More Rules">
+          <div className="divide-y divide-line">
+            <MoreRules {...props} />
+          </div>
+        </FoldedOptions>
+      )}
+    </FormSection>
+  )
+}
+
+const MoreRules = ({ rules, sessions, listed, onChange }: Props) => (
+  <>
+    <SwitchRow
+      label="Ask for the code on the screen"
+      hint="Visitors scan or type a code that changes. It needs a display, which you add on the details page."
+      checked={rules.requiresCode}
+      onCheckedChange={requiresCode => onChange({ ...rules, requiresCode })}
+    />
+    <SwitchRow
+      label="Keep only that people were here"
+      hint="No location, distance or IP address is stored. The map of visitors, the advice on the ring and marks by location go too. This cannot be recovered later."
+      checked={rules.keeps === 'verdict'}
+      onCheckedChange={on => onChange({ ...rules, keeps: on ? 'verdict' : 'position' })}
+    />
+    <div className="flex flex-col gap-2 py-3">
+      <p className="font-medium text-16 text-ink">How often one person is checked in</p>
+      <Segmented
+        label="How often one person is checked in"
+        value={rules.repeatRule}
+        options={sessions ? [...REPEATS, ONCE_A_SESSION] : REPEATS}
+        twoByTwo={sessions}
+        onChange={repeatRule => onChange({ ...rules, repeatRule })}
       />
-      {listed && <ListRuleField rules={rules} onChange={onChange} />}
-      <CheckOutRows rules={rules} sessions={sessions} onChange={onChange} />
+      {rules.repeatRule !== 'any' && (
+        <p className="text-pretty text-14 text-ink-3">
+          Someone who comes again reads when they checked in. A cookie remembers their browser, which may need their
+          consent.
+        </p>
+      )}
     </div>
-  </FormSection>
+    <SwitchRow
+      label="Mark check-ins from one phone"
+      hint="You see when one phone checks in several people. A cookie remembers the browser, which may need visitors’ consent."
+      checked={usesBrowserKey(rules)}
+      disabled={knowsVisitors(rules)}
+      onCheckedChange={deviceMarks => onChange({ ...rules, deviceMarks })}
+    />
+    {listed && <ListRuleField rules={rules} onChange={onChange} />}
+    <CheckOutRows rules={rules} sessions={sessions} onChange={onChange} />
+  </>
 )

@@ -90,7 +90,7 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
         pressed={pressed}
         error={change.error}
         placeNotice={movedByM > SAME_PLACE_WITHIN_M && <AnotherPlace link={link} movedByM={movedByM} />}
-        ringUnfolded
+        unfolded
         zoneChoice={<ZoneChoice {...zone} />}
         placeZone={zone.ofPlace}
         whenNotice={
