@@ -59,9 +59,11 @@ export function PlacePanel({ link, status, heading, rulesBelow, withTest, childr
             </span>
           )}
         </div>
-        <p title={link.formattedAddress} className="text-14 text-ink-2 wrap-anywhere max-md:line-clamp-1">
-          {link.formattedAddress}
-        </p>
+        {!link.locationName.startsWith(`${link.formattedAddress} (`) && (
+          <p title={link.formattedAddress} className="text-14 text-ink-2 wrap-anywhere max-md:line-clamp-1">
+            {link.formattedAddress}
+          </p>
+        )}
       </div>
       <div className="col-span-2 flex min-w-0 flex-col gap-2.5 max-md:order-1 md:col-span-1 md:gap-4 md:px-5 md:pb-5 min-[64rem]:max-xl:px-4 min-[64rem]:max-xl:pb-4">
         <PlaceRules link={link} status={status} part={rulesBelow ? 'beside-place' : 'all'} />
