@@ -144,6 +144,8 @@ export const importPeople = endpoint({
       /** Every line that is taken in, and should be looked at. */
       notices: z.array(oddLine),
       noticeCount: z.number(),
+      /** People who have attended, and get another name with the same ID: `name` takes over the attendance of `was`. */
+      renames: z.array(z.object({ was: z.string(), name: z.string() })),
       /** How the first lines are read. */
       preview: z.array(listedFields),
       digest: z.string(),

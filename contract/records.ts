@@ -123,8 +123,8 @@ export const recordedAct = z.object({
   checkedInAt: z.string().nullable(),
   /** When the person had left by then; null while nobody had said so. */
   outAt: z.string().nullable(),
-  /** Before a correction. */
-  was: z.object({ name: z.string(), checkedInAt: z.string() }).nullable(),
+  /** Before a correction; without a time where a person on the list was renamed. */
+  was: z.object({ name: z.string(), checkedInAt: z.string().nullable() }).nullable(),
   /** Whom of the list it was counted as, where the name does not tell. */
   listed: z.object({ name: z.string(), externalId: z.string().nullable() }).nullable(),
   /** What was changed of the link. */

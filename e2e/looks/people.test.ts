@@ -80,6 +80,16 @@ const previewed = async (page: Page) => {
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByText('2 lines left out').waitFor()
 }
+/** A later list gives the IDs of two people who have come to others. */
+const renaming = async (page: Page) => {
+  await opened(page, 'Import List')
+  await page
+    .getByRole('dialog')
+    .getByLabel('List', { exact: true })
+    .fill(`Name,ID\nAda Lim,A-7\n${'Wolfeschlegelsteinhausenbergerdorff '.repeat(3)},A-12`)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByText('2 people renamed').waitFor()
+}
 
 everyScreenLooksRight(journey, 'people', [
   shown(
@@ -203,6 +213,7 @@ everyScreenLooksRight(journey, 'people', [
     page => opened(page, 'Import List'),
   ),
   dialog(() => empty, 'preview with problems', previewed),
+  dialog(() => team, 'preview of other names', renaming),
   dialog(
     () => strict,
     'let in who is not on the list',

@@ -60,7 +60,7 @@ const lineOf = (act: RecordedAct, timeZone: string): string =>
     act.phone,
     act.checkedInAt && isoInZone(new Date(act.checkedInAt), timeZone),
     act.was?.name ?? null,
-    act.was && isoInZone(new Date(act.was.checkedInAt), timeZone),
+    act.was?.checkedInAt ? isoInZone(new Date(act.was.checkedInAt), timeZone) : null,
     act.reason,
     act.changes?.map(({ field, from, to }) => `${field}: ${valueText(from)} → ${valueText(to)}`).join(', ') ?? null,
     act.erasedRecords,

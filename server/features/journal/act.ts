@@ -44,8 +44,8 @@ export interface KeptRequest {
 }
 
 /**
- * Somebody on the list, who is excused from a session or no more, or whose personal link the creator has read. Why somebody is
- * excused stands with the excuse alone, and goes with it.
+ * Somebody on the list, who is excused from a session or no more, whose personal link the creator has read, or who was renamed
+ * by an import. Why somebody is excused stands with the excuse alone, and goes with it.
  */
 export interface ListedPerson {
   personId: string
@@ -53,6 +53,8 @@ export interface ListedPerson {
   email: string | null
   /** The start of the session; null at a link without sessions, and for a personal link. */
   startsAt: string | null
+  /** Before an import gave the person another name: somebody else may have had the ID. */
+  was?: { name: string; email: string | null }
 }
 
 export type Personal = RecordDetails | LinkChanges | ErasedByAge | KeptRequest | ListedPerson

@@ -13,7 +13,7 @@ export async function erasePersonalOf(tx: Queries, linkId: string, checkInIds: r
  * Erases what a batch of the oldest acts of that age says of people, and returns how many acts they were. What is said of
  * a check-in lives as long as that does, which may have been corrected to a later time. Of the other acts only these may name
  * somebody: a change of a host's name, which has an act of its own, an answer to keep a visitor's data, a change of a session
- * for a reason, and excuses.
+ * for a reason, and those on people of the list.
  */
 export async function eraseOldPersonal(db: Queries, age: Age, batchRows: number): Promise<number> {
   const { numAffectedRows } = await sql`update record_acts set personal = null, salt = null
@@ -37,6 +37,16 @@ export async function eraseKeptRequests(
     where link_id in (${links}) and act = 'keep' and personal is not null and personal ->> 'email' = ${email}`.execute(
     db,
   )
+}
+
+/** Erases the acts by which somebody with this email was renamed at these links: their ID is that of another person since. */
+export async function eraseRenamesOf(
+  db: Queries,
+  { links, email }: { links: RawBuilder<unknown>; email: string },
+): Promise<void> {
+  await sql`update record_acts set personal = null, salt = null
+    where link_id in (${links}) and act = 'correct' and check_in_id is null and personal is not null
+      and personal -> 'was' ->> 'email' = ${email}`.execute(db)
 }
 
 /** Erases what the journal says of people `erased`, in SQL: a part of the statement that erases them. */

@@ -7,6 +7,7 @@ export {
   eraseKeptRequests,
   eraseOldPersonal,
   erasePersonalOf,
+  eraseRenamesOf,
   recordsWithActs,
 } from './erase-personal.ts'
 export { actsBetween, actsOfRecord, actsOfRecords, linkWasRead, presentAct } from './read-acts.ts'

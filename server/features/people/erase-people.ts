@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { EXPECTED_EXPORT_MAX } from '../../../contract/visitors.ts'
 import type { Db, Queries } from '../../db/db.ts'
 import type { NoPayload } from '../../jobs/queue.ts'
-import { eraseActsOnPeople } from '../journal/index.ts'
+import { eraseActsOnPeople, eraseRenamesOf } from '../journal/index.ts'
 import { WHOLE_LIFE } from './attendance/absence-store.ts'
 import { changeList } from './list/change-list.ts'
 import { LINK_WORKS_DAYS } from './personal/personal-link-rules.ts'
@@ -60,9 +60,10 @@ export async function erasePeopleWithEmail(
   { creatorId, email, linkId, addedBefore }: WithEmail,
 ): Promise<void> {
   const condition = sql`p.email = ${email} ${addedBefore ? sql`and p.added_at < ${addedBefore}` : sql``}`
-  const { rows } = await sql<{ linkId: string }>`
-    select l.id as "linkId" from links l
-    where l.creator_id = ${creatorId} ${linkId === undefined ? sql`` : sql`and l.id = ${linkId}`}
+  const links = sql`select l.id as "linkId" from links l
+    where l.creator_id = ${creatorId} ${linkId === undefined ? sql`` : sql`and l.id = ${linkId}`}`
+  await eraseRenamesOf(db, { links, email })
+  const { rows } = await sql<{ linkId: string }>`${links}
       and exists (select from people p where p.link_id = l.id and ${condition})`.execute(db)
   for (const { linkId } of rows) for await (const _ of erasedBatches(db, linkId, condition));
 }

@@ -40,6 +40,7 @@ describe('a list of people', () => {
       problemCount: 0,
       notices: [],
       noticeCount: 0,
+      renames: [],
       preview: [
         { name: 'Ada Lovelace', email: 'ada@example.com', externalId: null },
         { name: 'Ben Kanari', email: null, externalId: 'B-2' },

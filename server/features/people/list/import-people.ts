@@ -10,13 +10,14 @@ import { changeOwnList, letInWaiting, listedPeople, storeChange, withStoredIds }
 import { changeBy, type ListChange } from './change-rules.ts'
 import { declineFullList } from './list-limit.ts'
 import { type ReadList, readList } from './read-list.ts'
+import { journalRenames, type Rename, renamesIn } from './renames.ts'
 
 /** One list of each creator: a list of 20,000 takes some tens of megabytes while it is read. */
 const imports = keyedQueue({ maxConcurrent: 2, maxWaitMs: 3000 })
 
 /** Takes in what the dry run with the same digest has shown, or declines. */
 export async function importPeople(
-  { db }: Pick<Deps, 'db'>,
+  { config, db }: Pick<Deps, 'config' | 'db'>,
   creatorId: string,
   { id: linkId, csv, mode, dryRun, digest }: InputOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
@@ -31,6 +32,7 @@ export async function importPeople(
       await declineFullList(tx, creatorId, planned.listed)
       await storeChange(tx, linkId, planned.change)
       await letInWaiting(tx, link)
+      await journalRenames({ config }, tx, own, planned.renames)
       return presentImport(list, planned)
     })
   })
@@ -40,6 +42,7 @@ interface PlannedImport {
   change: ListChange
   /** How many people the list has then. */
   listed: number
+  renames: Rename[]
   digest: string
 }
 
@@ -52,7 +55,7 @@ async function changeFor(
   const stored = await listedPeople(db, linkId)
   const change = changeBy(stored, await withStoredIds(db, linkId, people), mode)
   const listed = stored.length + change.added.length - change.removed.length
-  return { change, listed, digest: digestOf(change) }
+  return { change, listed, renames: await renamesIn(db, linkId, change), digest: digestOf(change) }
 }
 
 /** The same for imports that would do the same. */
@@ -68,7 +71,7 @@ function digestOf({ added, changed, removed }: ListChange): string {
 
 const presentImport = (
   { people, problems, notices }: ReadList,
-  { change, listed, digest }: PlannedImport,
+  { change, listed, renames, digest }: PlannedImport,
 ): ReplyOf<typeof endpoint> => ({
   added: change.added.length,
   changed: change.changed.length,
@@ -79,6 +82,7 @@ const presentImport = (
   problemCount: problems.length,
   notices,
   noticeCount: notices.length,
+  renames: renames.map(({ was, person }) => ({ was: was.name, name: person.name })),
   preview: people.slice(0, PREVIEWED_PEOPLE).map(({ name, email, externalId }) => ({ name, email, externalId })),
   digest,
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importLabel, importSentence, limitSentence, lineSentence } from './import-words.ts'
+import { importLabel, importSentence, limitSentence, lineWords, plainText, renameWords } from './import-words.ts'
 
 const counts = (added: number, changed: number, removed: number, unchanged = 0) => ({
   added,
@@ -25,7 +25,12 @@ describe('what an import does', () => {
     expect(importSentence(counts(3, 1, 2), 'after')).toBe('3 people added, 1 changed and 2 removed.'))
 })
 
-it('names a line', () => expect(lineSentence({ line: 1014, why: 'no name.' })).toBe('Line 1,014: no name.'))
+it('names a line', () => expect(plainText(lineWords({ line: 1014, why: 'no name.' }))).toBe('Line 1,014: no name.'))
+
+it('names both of somebody who becomes another', () =>
+  expect(plainText(renameWords({ was: 'Ben Tan', name: 'Ada Lim' }))).toBe(
+    'Ben Tan, who has attended, becomes Ada Lim.',
+  ))
 
 it('names the limit of the plan where it is reached', () => {
   expect(limitSentence({ listed: 200 }, 200)).toBeNull()

@@ -33,7 +33,21 @@ export function importLabel({ added, changed, removed }: Counts): string {
 
 export const isNothing = ({ added, changed, removed }: Counts): boolean => added + changed + removed === 0
 
-export const lineSentence = ({ line, why }: OddLine): string => `Line ${line.toLocaleString()}: ${why}`
+/** A sentence, with what a list says apart: it may be written in the other direction. */
+export type Words = readonly (string | { name: string })[]
+
+export const plainText = (words: Words): string =>
+  words.map(word => (typeof word === 'string' ? word : word.name)).join('')
+
+export const lineWords = ({ line, why }: OddLine): Words => [`Line ${line.toLocaleString()}: ${why}`]
+
+/** 'Ben Tan, who has attended, becomes Ada Lim.' */
+export const renameWords = ({ was, name }: ImportedPeople['renames'][number]): Words => [
+  { name: was },
+  ', who has attended, becomes ',
+  { name },
+  '.',
+]
 
 /** Where a list may not have so many people, or null. */
 export const limitSentence = ({ listed }: Pick<ImportedPeople, 'listed'>, limit: number): string | null =>

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { ImportedPeople, ListedFields, OddLine } from '../../../../contract/people.ts'
+import type { ImportedPeople, ListedFields } from '../../../../contract/people.ts'
 import { plural } from '../../../lib/plural.ts'
 import { saveBlob } from '../../../lib/save-blob.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PersonFacts } from '../person-facts.tsx'
 import type { List } from '../queries.ts'
-import { importLabel, isNothing, limitSentence, lineSentence } from './import-words.ts'
+import { importLabel, isNothing, limitSentence, lineWords, plainText, renameWords, type Words } from './import-words.ts'
 import type { Import } from './use-import.ts'
 
 type Props = {
@@ -29,13 +29,22 @@ export function ListPreview({ change, changedSince, limit, fault }: Props) {
       )}
       {full && <Notice tone="warn" title={full} />}
       <Lines
+        title={`${plural(change.renames.length, 'person', 'people')} renamed`}
+        hint="Past attendance goes along. Somebody else with the same ID needs one of their own."
+        lines={change.renames}
+        sentence={renameWords}
+        file="people-renamed.txt"
+      />
+      <Lines
         title={`${plural(change.problemCount, 'line')} left out`}
         lines={change.problems}
+        sentence={lineWords}
         file="lines-left-out.txt"
       />
       <Lines
         title={`${plural(change.noticeCount, 'line')} to check`}
         lines={change.notices}
+        sentence={lineWords}
         file="lines-to-check.txt"
       />
       {change.preview.length > 0 && <FirstPeople people={change.preview} />}
@@ -83,17 +92,24 @@ const FirstPeople = ({ people }: { people: readonly ListedFields[] }) => (
 /** More would hide the rest of the preview; the file has them all. */
 const SHOWN_LINES = 100
 
-function Lines({ title, lines, file }: { title: string; lines: readonly OddLine[]; file: string }) {
+type LinesProps<Line> = {
+  title: string
+  hint?: string
+  lines: readonly Line[]
+  sentence: (line: Line) => Words
+  file: string
+}
+
+function Lines<Line>({ title, hint, lines, sentence, file }: LinesProps<Line>) {
   if (lines.length === 0) return null
   const more = lines.length - SHOWN_LINES
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <h3 className="font-medium text-14 text-ink">{title}</h3>
+      {hint && <p className="text-14 text-ink-2">{hint}</p>}
       <ul aria-label={title} className="rounded-10 border border-line px-3 py-2 text-14 text-ink-2">
-        {lines.slice(0, SHOWN_LINES).map(odd => (
-          <li key={odd.line} className="py-0.5">
-            {lineSentence(odd)}
-          </li>
+        {lines.slice(0, SHOWN_LINES).map(line => (
+          <Line key={plainText(sentence(line))} words={sentence(line)} />
         ))}
         {more > 0 && <li className="py-0.5">And {more.toLocaleString()} more.</li>}
       </ul>
@@ -101,7 +117,9 @@ function Lines({ title, lines, file }: { title: string; lines: readonly OddLine[
         <Button
           variant="quiet"
           icon={<Icon as={Download} />}
-          onClick={() => saveBlob(new Blob([lines.map(lineSentence).join('\n')], { type: 'text/plain' }), file)}
+          onClick={() =>
+            saveBlob(new Blob([lines.map(line => plainText(sentence(line))).join('\n')], { type: 'text/plain' }), file)
+          }
         >
           Download All Lines
         </Button>
@@ -109,3 +127,17 @@ function Lines({ title, lines, file }: { title: string; lines: readonly OddLine[
     </section>
   )
 }
+
+const Line = ({ words }: { words: Words }) => (
+  <li className="py-0.5 wrap-anywhere">
+    {words.map(word =>
+      typeof word === 'string' ? (
+        word
+      ) : (
+        <bdi key={word.name} className="font-medium text-ink">
+          {word.name}
+        </bdi>
+      ),
+    )}
+  </li>
+)

@@ -61,6 +61,15 @@ test.each<[string, Partial<RecordedAct>]>([
     { act: 'correct', was: { name: 'Adda', checkedInAt: at(8) } },
   ],
   ['You corrected the check-in of an erased visitor', { act: 'correct', ...ERASED }],
+  [
+    'You renamed Ben Tan, who had attended, to Ada on the list',
+    { ...EXCUSE, act: 'correct', was: { name: 'Ben Tan', checkedInAt: null } },
+  ],
+  ['You renamed somebody on the list who was erased', { ...EXCUSE, ...ERASED, act: 'correct' }],
+  [
+    'You renamed 1,200 more people on the list',
+    { ...EXCUSE, ...ERASED, act: 'correct', changes: [{ field: 'renamedPeople', from: null, to: 1200 }] },
+  ],
   ['You let Ada in, who asked on Nov 22, 2026, 09:02', { act: 'approve' }],
   ['You turned down Ada, who asked to be let in', { act: 'decline' }],
   ['You read the personal link of Ada', { ...EXCUSE, act: 'personal_link' }],

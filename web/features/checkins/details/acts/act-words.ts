@@ -39,6 +39,7 @@ export function actWords(act: RecordedAct): Words {
     case 'out':
       return [`${who} checked `, person, ' out', stayOf(act)]
     case 'correct':
+      if (act.checkInId === null) return renameWords(act, who)
       return [`${who} corrected `, ...correctionWords(act, person), ...listedWords(act)]
     case 'approve':
       return [`${who} let `, person, ' in', act.checkedInAt ? `, who asked on ${momentOf(act.checkedInAt)}` : '']
@@ -109,11 +110,19 @@ function rollCallNumbers({ changes }: RecordedAct): string {
 }
 
 function correctionWords({ was, name, checkedInAt }: RecordedAct, person: Words[number]): Words {
-  if (!was || name === null || checkedInAt === null) return ['the check-in of ', person]
+  if (!was?.checkedInAt || name === null || checkedInAt === null) return ['the check-in of ', person]
   const times = `from ${momentOf(was.checkedInAt)} to ${momentOf(checkedInAt)}`
   if (was.name === name) return ['the time of ', person, ` ${times}`]
   const names: Words = ['the name ', { name: was.name }, ' to ', person]
   return was.checkedInAt === checkedInAt ? names : [...names, `, and the time ${times}`]
+}
+
+/** An import gives another name to somebody who has attended, and to more than have an act of their own. */
+function renameWords({ was, name, changes }: RecordedAct, who: string): Words {
+  const more = changes?.find(({ field }) => field === 'renamedPeople')?.to
+  if (typeof more === 'number') return [`${who} renamed ${plural(more, 'more person', 'more people')} on the list`]
+  if (!was || name === null) return [`${who} renamed somebody on the list who was erased`]
+  return [`${who} renamed `, { name: was.name }, ', who had attended, to ', { name }, ' on the list']
 }
 
 const BECAUSE: Record<ErasedBecause, string> = {

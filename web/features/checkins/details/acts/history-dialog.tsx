@@ -53,7 +53,7 @@ export function HistoryDialog({ linkId, checkIn, onClose }: Props) {
   )
 }
 
-type Acts = { act: string; was: { checkedInAt: string } | null }[]
+type Acts = { act: string; was: { checkedInAt: string | null } | null }[]
 
 /** Before the first correction. */
 const firstTimeOf = ({ checkedInAt }: CheckInRecord, acts: Acts): string =>
