@@ -215,10 +215,14 @@ describe('one person', () => {
   it('is found by part of the name, the email or the ID', async () => {
     await take(linkId, TEAM)
     expect(await names(linkId, 'q=gross')).toEqual(['Zoë Groß'])
+    await add(linkId, { name: 'Gül Jaeger' })
+    for (const q of ['guel', 'gül', 'gul', 'jäger g', 'Jäger, Guel'])
+      expect(await names(linkId, `q=${encodeURIComponent(q)}`)).toEqual(['Gül Jaeger'])
+    expect(await names(linkId, 'q=Loe')).toEqual([])
     expect(await names(linkId, 'q=LOVE ada')).toEqual(['Ada Lovelace'])
     expect(await names(linkId, 'q=ada@ex')).toEqual(['Ada Lovelace'])
     expect(await names(linkId, 'q=b-2')).toEqual(['Ben Kanari'])
-    expect((await list(linkId, 'q=%25')).numbers).toMatchObject({ listed: 3, found: 0 })
+    expect((await list(linkId, 'q=%25')).numbers).toMatchObject({ listed: 4, found: 0 })
   })
 
   it('is ordered by the numbers in names, where there are some', async () => {

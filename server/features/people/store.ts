@@ -10,6 +10,7 @@ import type { Queries } from '../../db/db.ts'
 import { displayEmail } from '../mail/index.ts'
 import { foldName } from './fold-name.ts'
 import { STUCK } from './invitations/invitation-store.ts'
+import { otherSpellings, spellName } from './spell-name.ts'
 
 const PERSON = sql`id, name, email, external_id as "externalId"`
 
@@ -125,11 +126,19 @@ function isIn(state: AttendanceFilter | undefined) {
 
 const HERE = sql`state in ('present', 'late')`
 
-/** Every word is part of the name, or the text is part of the email or the ID. No character is a wildcard. */
+/** Every word is part of the name, in one of its spellings, or the text is part of the email or the ID. No character is a wildcard. */
 function matches(q: string) {
   if (!q) return sql`true`
-  const words = foldName(q).split(' ')
-  const inName = words.map(word => sql`strpos(folded_name, ${word}) > 0`)
+  const spelt = spellName(q).split(' ')
+  const contains = (text: string) => sql`strpos(folded_name, ${text}) > 0`
+  const inName = foldName(q)
+    .split(' ')
+    .map((word, nth) => {
+      const others = otherSpellings(spelt[nth] ?? word).map(contains)
+      // Joe is no spelling of Jo.
+      const umlauts = sql`(name ~ '[äöüøåÄÖÜØÅ]' and (${sql.join([sql`false`, ...others], sql` or `)}))`
+      return sql`(${contains(word)} or ${contains(spelt[nth] ?? word)} or ${umlauts})`
+    })
   return sql`((${sql.join(inName, sql` and `)}) or strpos(email, ${canonicalEmail(q)}) > 0
     or strpos(lower(external_id), ${q.toLowerCase()}) > 0)`
 }

@@ -234,6 +234,20 @@ describe('people of a list who check in', () => {
     expect(await here(made, 'startsAt=2027-01-06T08:00:00Z')).toEqual(['Ada Lovelace present name'])
   })
 
+  it.each([
+    ['Guel Tan', 'Gül Tan', 'Gül Tan present name'],
+    ['Gül Tan', 'Tan, Guel', 'Tan, Guel present name'],
+    ['SOEREN KJAER', 'Søren Kjær', 'Søren Kjær present name'],
+    ['Guel Tan', 'Gul Tan', null],
+    ['Guel Tan', 'Gül Tan,gt@example.com\nGül Tan,gul@example.com', null],
+    ['Guel Tan', 'Gül Tan\nGuel Tan\nGul Tan', 'Guel Tan present name'],
+    ['Joe Tan', 'Jo Tan', null],
+  ])('who type %s are on the list as %s: %s', async (typed, people, expected) => {
+    const made = await lecture({}, `Name,Email\n${people.replace('Tan, Guel', '"Tan, Guel"')}`)
+    await arrive(made, { name: typed, email: '' })
+    expect(await here(made)).toEqual(expected ? [expected] : [])
+  })
+
   it('stay here when they are taken off the list meanwhile, and others are expected no more', async () => {
     const made = await lecture()
     await arrive(made, { name: 'Dee', email: '' })

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Queries } from '../../../db/db.ts'
 import { run } from '../../../db/run.ts'
-import { foldName } from '../fold-name.ts'
 import {
   CANDIDATES,
   type Compared,
@@ -23,7 +22,6 @@ export interface ListedLink {
 interface StoredRow extends Compared, CheckInSession {
   id: string
   ordinal: number
-  name: string
   emailVerified: boolean
   atMs: number
 }
@@ -44,7 +42,7 @@ export async function matchRecords(
 ): Promise<Unmatched> {
   const unmatched: Unmatched = { taken: [], unlisted: [] }
   if (link.peopleCount === 0) return unmatched
-  const stored = await run<Omit<StoredRow, 'foldedName'>>(
+  const rows = await run<StoredRow>(
     tx,
     `select c.id, c.ordinal, c.user_name as name, c.user_email as email, c.email_verified as "emailVerified",
        l.checkin_token as "checkinToken", l.schedule_version > 0 as scheduled,
@@ -54,7 +52,6 @@ export async function matchRecords(
      where c.link_id = $1 and c.ordinal = any($2::int[]) order by c.ordinal`,
     [link.id, ordinals],
   )
-  const rows: StoredRow[] = stored.map(row => ({ ...row, foldedName: foldName(row.name) }))
   const fitting = candidatesOf(rows, await run(tx, CANDIDATES.text, candidateValues(rows)))
   const matches: NewMatch[] = []
   for (const row of rows) {

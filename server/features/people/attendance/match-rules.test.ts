@@ -16,6 +16,14 @@ test.each<[string, Candidate[], string | null]>([
     [ada('email'), ben('email'), ben('name')],
     'ben name',
   ],
+  ['by a name that is spelt alike where nobody has it', [ada('spelling')], 'ada name'],
+  ['by the name before one that is spelt alike', [ada('name'), ben('spelling')], 'ada name'],
+  ['never among two whose names are spelt alike', [ada('spelling'), ben('spelling')], null],
+  [
+    'never by a spelling where two people have the name itself',
+    [ada('name'), ben('name'), { personId: 'cyd', fits: 'spelling' }],
+    null,
+  ],
   ['never among two of one name', [ada('name'), ben('name')], null],
   [
     'never among two of one email and one name',

@@ -1,9 +1,9 @@
 import type { MatchedBy } from '../../../../contract/people.ts'
 
-/** Somebody on the list who fits a visitor: by the personal link, by the email, by email and name, or by the name alone. */
+/** Somebody on the list who fits a visitor: by the personal link, by the email, by email and name, by the name, or by how it is spelt. */
 export interface Candidate {
   personId: string
-  fits: 'link' | 'email' | 'email and name' | 'name'
+  fits: 'link' | 'email' | 'email and name' | 'name' | 'spelling'
 }
 
 export interface Match {
@@ -13,7 +13,7 @@ export interface Match {
 
 /**
  * Whom of the list a visitor is. A step counts only where exactly one person fits: the personal link, then the email, which also
- * needs the name where several people share it, and then the name.
+ * needs the name where several people share it, and then the name; where nobody has it, one that is spelt alike, as Guel and Gül.
  */
 export function matchOf(candidates: readonly Candidate[], { emailVerified }: { emailVerified: boolean }): Match | null {
   const only = (fits: Candidate['fits']) => {
@@ -24,7 +24,7 @@ export function matchOf(candidates: readonly Candidate[], { emailVerified }: { e
   if (byLink) return { personId: byLink.personId, matchedBy: 'link' }
   const byEmail = only('email') ?? only('email and name')
   if (byEmail) return { personId: byEmail.personId, matchedBy: emailVerified ? 'verified' : 'given' }
-  const byName = only('name')
+  const byName = candidates.some(({ fits }) => fits === 'name') ? only('name') : only('spelling')
   return byName && { personId: byName.personId, matchedBy: 'name' }
 }
 

@@ -2,6 +2,8 @@ import type pg from 'pg'
 import type { MatchedBy } from '../../../../contract/people.ts'
 import type { Queries } from '../../../db/db.ts'
 import { run } from '../../../db/run.ts'
+import { foldName } from '../fold-name.ts'
+import { otherSpellings, spellName } from '../spell-name.ts'
 import type { Candidate } from './match-rules.ts'
 
 /** So many of a person's newest check-ins are read to tell whether the person is here. */
@@ -10,8 +12,8 @@ const NEWEST = 20
 /** What is compared with a list. */
 export interface Compared {
   checkinToken: string
+  name: string
   email: string | null
-  foldedName: string
   /** Hash of the token of a personal link, with which the visitor has come. */
   tokenHash?: Buffer | null
   /** Who the visitor was known to be by a personal link when they began to wait; under another name it is somebody else. */
@@ -41,26 +43,31 @@ export interface FoundCandidate extends Candidate {
 
 export interface FoundRow extends FoundCandidate {
   nth: number
+  /** Of somebody whose name may be spelt like the one that is compared. */
+  name: string | null
 }
 
-/** Two are enough: a step at which more than one person fits matches nobody. */
+/** A step at which more than one person fits matches nobody. Of those who are found by a spelling some are left out later. */
+const limitOf = (fits: Candidate['fits']) => (fits === 'spelling' ? 20 : 2)
+
 const fitting = (fits: Candidate['fits'], condition: string) => `(select id as "personId", '${fits}' as fits,
-      ${fits === 'link' ? 'email' : 'null'} as email from people
-    where link_id = l.id and removed_at is null and ${condition} limit 2)`
+      ${fits === 'link' ? 'email' : 'null'} as email, ${fits === 'spelling' ? 'name' : 'null'} as name from people
+    where link_id = l.id and removed_at is null and ${condition} limit ${limitOf(fits)})`
 
 export const CANDIDATES = {
   name: 'people-who-fit',
   // Who fits in several ways is looked for in the check-ins once.
-  text: `select v.nth::int, f."personId", fits, f.email, coalesce(h.here, '[]') as here
-    from unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::uuid[]) with ordinality
-      as v (token, email, folded_name, token_hash, person_id, nth)
+  text: `select v.nth::int, f."personId", fits, f.email, f.name, coalesce(h.here, '[]') as here
+    from unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::uuid[], $6::text[]) with ordinality
+      as v (token, email, folded_name, token_hash, person_id, spellings, nth)
     join links l on l.checkin_token = v.token and l.people_count > 0
-    cross join lateral (select "personId", array_agg(fits) as ways, max(email) as email from (
+    cross join lateral (select "personId", array_agg(fits) as ways, max(email) as email, max(name) as name from (
       ${fitting('link', 'token_hash = v.token_hash and folded_name = v.folded_name')}
       union all ${fitting('link', 'id = v.person_id and folded_name = v.folded_name')}
       union all ${fitting('email', 'email = v.email')}
       union all ${fitting('email and name', 'email = v.email and folded_name = v.folded_name')}
-      union all ${fitting('name', 'folded_name = v.folded_name')}) as each group by "personId") f
+      union all ${fitting('name', 'folded_name = v.folded_name')}
+      union all ${fitting('spelling', "folded_name = any(string_to_array(v.spellings, E'\\n'))")}) as each group by "personId") f
     left join lateral (
       select json_agg(json_build_object('id', id, 'by', matched_by, 'sessionMs', floor(extract(epoch from occurrence_at) * 1000)::int8,
         'atMs', floor(extract(epoch from checked_in_at) * 1000)::int8, 'lateS', late_s, 'present', present)) as here
@@ -76,9 +83,10 @@ export const CANDIDATES = {
 export const candidateValues = (compared: readonly Compared[]) => [
   compared.map(({ checkinToken }) => checkinToken),
   compared.map(({ email }) => email),
-  compared.map(({ foldedName }) => foldedName),
+  compared.map(({ name }) => foldName(name)),
   compared.map(({ tokenHash }) => tokenHash ?? null),
   compared.map(({ personId }) => personId ?? null),
+  compared.map(({ name }) => otherSpellings(name).join('\n') || null),
 ]
 
 /** The candidates of each row, in the order of the rows. */
@@ -87,7 +95,10 @@ export function candidatesOf<Row extends Compared>(
   found: readonly FoundRow[],
 ): Map<Row, FoundCandidate[]> {
   const candidates = new Map(compared.map(row => [row, [] as FoundCandidate[]]))
-  for (const { nth, ...candidate } of found) candidates.get(compared[nth - 1]!)!.push(candidate)
+  for (const { nth, name, ...candidate } of found) {
+    const row = compared[nth - 1]!
+    if (candidate.fits !== 'spelling' || spellName(name!) === spellName(row.name)) candidates.get(row)!.push(candidate)
+  }
   return candidates
 }
 

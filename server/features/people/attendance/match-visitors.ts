@@ -3,7 +3,6 @@ import { BoundedMap } from '../../../caches/bounded-map.ts'
 import type { Queries } from '../../../db/db.ts'
 import { run } from '../../../db/run.ts'
 import type { LinkState } from '../../links/index.ts'
-import { foldName } from '../fold-name.ts'
 import { isTaken, type Match, matchOf } from './match-rules.ts'
 import {
   CANDIDATES,
@@ -76,7 +75,7 @@ export async function readCandidates<V extends Visitor>(
     visitor,
     checkinToken: visitor.checkinToken,
     email: visitor.email,
-    foldedName: foldName(visitor.name),
+    name: visitor.name,
     tokenHash: visitor.tokenHash ?? null,
     personId: visitor.personId ?? null,
   }))
