@@ -144,6 +144,8 @@ export const importPeople = endpoint({
       /** Every line that is taken in, and should be looked at. */
       notices: z.array(oddLine),
       noticeCount: z.number(),
+      /** Headings of columns that are not read. */
+      unusedColumns: z.array(z.string()),
       /** People who have attended, and get another name with the same ID: `name` takes over the attendance of `was`. */
       renames: z.array(z.object({ was: z.string(), name: z.string() })),
       /** How the first lines are read. */

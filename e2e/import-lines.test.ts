@@ -25,6 +25,18 @@ it('a list with more odd lines than are shown gives all of them as a file', asyn
   expect([lines.length, lines[0], lines.at(-1)]).toEqual([150, 'Line 3: no name.', 'Line 152: no name.'])
 })
 
+it('a list with a column of groups says that they are not used, and how to keep them apart', async () => {
+  const owner = await makeCreator(journey.app, { email: 'groups@example.com', planId: 5 })
+  const link = await makeLink(journey.app, owner.creatorId)
+  const { page } = await signedInAs(journey, owner)
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  await page.getByRole('button', { name: 'Import List' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('List', { exact: true }).fill('Name,Group\nAda,1A\nBen,1B')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByText('The column ‘Group’ is not used: a list has no groups.', { exact: false }).waitFor()
+})
+
 it('a list that gives the ID of somebody who has attended to another name says so, and so does the journal', async () => {
   const owner = await makeCreator(journey.app, { email: 'renames@example.com', planId: 5 })
   const link = await makeLink(journey.app, owner.creatorId)

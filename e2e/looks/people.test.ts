@@ -86,7 +86,7 @@ const renaming = async (page: Page) => {
   await page
     .getByRole('dialog')
     .getByLabel('List', { exact: true })
-    .fill(`Name,ID\nAda Lim,A-7\n${'Wolfeschlegelsteinhausenbergerdorff '.repeat(3)},A-12`)
+    .fill(`Name,ID,Group,Phone\nAda Lim,A-7,B,123\n${'Wolfeschlegelsteinhausenbergerdorff '.repeat(3)},A-12`)
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByText('2 people renamed').waitFor()
 }
@@ -213,7 +213,7 @@ everyScreenLooksRight(journey, 'people', [
     page => opened(page, 'Import List'),
   ),
   dialog(() => empty, 'preview with problems', previewed),
-  dialog(() => team, 'preview of other names', renaming),
+  dialog(() => team, 'preview of other names and columns', renaming),
   dialog(
     () => strict,
     'let in who is not on the list',

@@ -41,6 +41,7 @@ describe('a list of people', () => {
       notices: [],
       noticeCount: 0,
       renames: [],
+      unusedColumns: [],
       preview: [
         { name: 'Ada Lovelace', email: 'ada@example.com', externalId: null },
         { name: 'Ben Kanari', email: null, externalId: 'B-2' },

@@ -31,6 +31,16 @@ describe('the columns of a list', () => {
     expect(read(text)[0]).toEqual(first)
   })
 
+  it.each<[string, string, string[]]>([
+    ['others are named once', 'Name,Group,Email,,Phone,phone,#\nAda,B,ada@example.com', ['Group', 'Phone', 'phone']],
+    ['a second email is', 'Name,Email,Mail\nAda,a@example.com,b@example.com', ['Mail']],
+    ['parts of a name are not', 'Full name,First name,Last name\nAda L.,Ada,Lovelace', []],
+    ['without headings none is', 'Ada,ada@example.com,B', []],
+    ['a long one is cut', `Name,${'x'.repeat(200)}\nAda,1`, ['x'.repeat(60)]],
+  ])('that are not used: %s', (_, text, unused) => {
+    expect(columnsOf([...csvRows(text, delimiterOf(text))].map(({ cells }) => cells)).unused).toEqual(unused)
+  })
+
   it('may be short of cells', () => {
     expect(read('Name,Email\nAda\n,x@example.com')).toEqual([
       ['Ada', null, null],

@@ -22,6 +22,8 @@ const HEADINGS: { [Place in keyof Places]: RegExp } = {
   id: /^(external |student |employee |staff |member |person |matric )?id( number)?$|^(student|employee|staff|member|matriculation|matric) (number|no)$/,
 }
 const FEWEST_ID_LETTERS = 3
+/** Of a heading that is not used: enough to find it again. */
+const SHOWN_HEADING_LENGTH = 60
 
 /** The first line decides: nobody writes a tab or a semicolon into a name. */
 export function delimiterOf(text: string): string {
@@ -29,14 +31,27 @@ export function delimiterOf(text: string): string {
   return ['\t', ';'].find(delimiter => firstLine.includes(delimiter)) ?? ','
 }
 
-/** How to read the rows of a list, of which these are the first ones. `headed`: the first row names the columns. */
-export function columnsOf(rows: readonly Cells[]): { headed: boolean; read: RowReader } {
+interface Columns {
+  /** The first row names the columns. */
+  headed: boolean
+  read: RowReader
+  /** Headings of columns that are not read. */
+  unused: string[]
+}
+
+/** How to read the rows of a list, of which these are the first ones. */
+export function columnsOf(rows: readonly Cells[]): Columns {
   const headings = (rows[0] ?? []).map(comparable)
   const headed = placed(place => headings.findIndex(heading => HEADINGS[place].test(heading)))
-  if (Object.values(headed).some(at => at !== -1)) return { headed: true, read: reader(headed, headings.length === 1) }
+  if (Object.values(headed).some(at => at !== -1)) {
+    const unused = (rows[0] ?? []).filter((_, at) => headings[at] !== '' && !Object.values(headed).includes(at))
+    return { headed: true, read: reader(headed, headings.length === 1), unused: shownHeadings(unused) }
+  }
   const guessed = guessedFrom(rows)
-  return { headed: false, read: reader(guessed, guessed.email === -1 && guessed.id === -1) }
+  return { headed: false, read: reader(guessed, guessed.email === -1 && guessed.id === -1), unused: [] }
 }
+
+const shownHeadings = (headings: Cells) => [...new Set(headings.map(text => text.slice(0, SHOWN_HEADING_LENGTH)))]
 
 const placed = (at: (place: keyof Places) => number): Places => ({
   name: at('name'),

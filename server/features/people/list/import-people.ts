@@ -70,7 +70,7 @@ function digestOf({ added, changed, removed }: ListChange): string {
 }
 
 const presentImport = (
-  { people, problems, notices }: ReadList,
+  { people, problems, notices, unusedColumns }: ReadList,
   { change, listed, renames, digest }: PlannedImport,
 ): ReplyOf<typeof endpoint> => ({
   added: change.added.length,
@@ -82,6 +82,7 @@ const presentImport = (
   problemCount: problems.length,
   notices,
   noticeCount: notices.length,
+  unusedColumns,
   renames: renames.map(({ was, person }) => ({ was: was.name, name: person.name })),
   preview: people.slice(0, PREVIEWED_PEOPLE).map(({ name, email, externalId }) => ({ name, email, externalId })),
   digest,

@@ -13,7 +13,8 @@ it.each(['a,', '"",'])(
 
 it('names a line whose separators are not those of the list, which makes one name of it', async () => {
   const csv = 'name,email,group\nAda Lim,ada@school.test,A\nMats Ohm;mats@school.test;B\n'
-  const { people, notices } = await readList('0198c0de-0000-7000-8000-000000000000', csv)
+  const { people, notices, unusedColumns } = await readList('0198c0de-0000-7000-8000-000000000000', csv)
   expect(people.map(({ name }) => name)).toEqual(['Ada Lim', 'Mats Ohm;mats@school.test;B'])
+  expect(unusedColumns).toEqual(['group'])
   expect(notices).toEqual([{ line: 3, why: 'the name looks like several columns.' }])
 })

@@ -21,6 +21,8 @@ export interface ReadList {
   problems: OddLine[]
   /** Lines that are taken in, and should be looked at. */
   notices: OddLine[]
+  /** Headings of columns that are not read. */
+  unusedColumns: string[]
 }
 
 /** Rows by which the columns are found. */
@@ -35,8 +37,8 @@ const READ_AT_ONCE_MS = 10
 export async function readList(linkId: string, csv: string): Promise<ReadList> {
   if (csv.split(/\r\n|\r|\n/, MAX_LIST_LINES + 1).length > MAX_LIST_LINES) throw tooLong(MAX_LIST_LINES, 'lines')
   const delimiter = delimiterOf(csv)
-  const { headed, read } = columnsOf(firstRows(csv, delimiter))
-  const list: ReadList = { people: [], problems: [], notices: [] }
+  const { headed, read, unused } = columnsOf(firstRows(csv, delimiter))
+  const list: ReadList = { people: [], problems: [], notices: [], unusedColumns: unused }
   const seen = { ids: new Map<string, number>(), emails: new Map<string, number>() }
   let count = 0
   let since = performance.now()

@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PersonFacts } from '../person-facts.tsx'
 import type { List } from '../queries.ts'
 import { importLabel, isNothing, limitSentence, lineWords, plainText, renameWords, type Words } from './import-words.ts'
+import { unusedWords } from './unused-words.ts'
 import type { Import } from './use-import.ts'
 
 type Props = {
@@ -34,6 +35,12 @@ export function ListPreview({ change, changedSince, limit, fault }: Props) {
         lines={change.renames}
         sentence={renameWords}
         file="people-renamed.txt"
+      />
+      <Lines
+        title={`${plural(change.unusedColumns.length, 'column')} not used`}
+        lines={unusedWords(change.unusedColumns)}
+        sentence={words => words}
+        file="columns-not-used.txt"
       />
       <Lines
         title={`${plural(change.problemCount, 'line')} left out`}
