@@ -4,7 +4,8 @@ import { mailTo, nextMailTo } from '../server/testing/captured-mail.ts'
 import { type MadeLink, makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { animationsEnd } from './testing/accessibility.ts'
-import { allowLocation, PHONE, setUpJourney } from './testing/journey.ts'
+import { bottomOf, boxOf } from './testing/boxes.ts'
+import { allowLocation, DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 
 const journey = setUpJourney()
 let owner: SignedIn
@@ -107,6 +108,35 @@ describe('while a check-in waits for its email', () => {
         size,
       ),
   )
+
+  it('what helps are two buttons of one row, on a narrow phone too', () =>
+    waitingFor(
+      'narrow@example.com',
+      async page => {
+        const buttons = [/^Send Again in/, 'Use Another Email'].map(name => page.getByRole('button', { name }))
+        await expect
+          .poll(() => Promise.all(buttons.map(button => button.evaluate(box => getComputedStyle(box).borderTopWidth))))
+          .toEqual(['1px', '1px'])
+        const [again, other] = await Promise.all(buttons.map(boxOf))
+        expect(again!.y).toBe(other!.y)
+      },
+      { width: 360, height: 560 },
+    ))
+
+  it('a desktop shows it as a card, with the way out inside', () =>
+    waitingFor(
+      'desk@example.com',
+      async page => {
+        await page.getByRole('button', { name: 'Use Another Email' }).waitFor()
+        const card = await boxOf(page.locator('.ending-card'))
+        const leave = await boxOf(page.getByRole('link', { name: 'Go Back to Home Screen' }))
+        expect(card.width).toBeLessThanOrEqual(440)
+        expect(Math.abs(card.x + card.width / 2 - DESKTOP.width / 2)).toBeLessThan(1)
+        expect(card.y).toBeGreaterThan(100)
+        expect(bottomOf(leave)).toBeLessThan(bottomOf(card))
+      },
+      DESKTOP,
+    ))
 
   it('the email can be sent again after 30 seconds', () =>
     waitingFor('slow@example.com', async page => {

@@ -62,9 +62,9 @@ export function PendingActions({ receipt, final, onConfirmed, onWithdrawn, child
       <p role="status" className={notice?.failed ? 'receipt-notice text-danger' : 'receipt-notice'}>
         {notice?.text}
       </p>
-      <div className="receipt-links">
+      <div className="pending-actions">
         <Button
-          variant="quiet"
+          variant="secondary"
           disabled={secondsLeft > 0}
           busy={running === 'email' && 'Sending...'}
           onClick={() =>
@@ -75,7 +75,7 @@ export function PendingActions({ receipt, final, onConfirmed, onWithdrawn, child
         </Button>
         {!final && (
           <Button
-            variant="quiet"
+            variant="secondary"
             busy={running === 'withdraw' && 'One moment...'}
             onClick={() => run('withdraw', () => call<typeof withdrawCheckIn>(WITHDRAW_CHECK_IN, { checkinToken, id }))}
           >

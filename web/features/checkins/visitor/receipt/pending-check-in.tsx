@@ -38,7 +38,8 @@ export function PendingCheckIn({ link, receipt, onSomeoneElse, onConfirmed, onWi
           </b>
         </p>
         <p>
-          Open it within 24 hours to confirm your check-in at <bdi>{link.locationName}</bdi>.
+          Open it within 24 hours to confirm your <span className="whitespace-nowrap">check-in</span> at{' '}
+          <bdi>{link.locationName}</bdi>.
         </p>
         <p className="pending-more">
           Check spam or junk if nothing arrives within <span className="whitespace-nowrap">2–3 minutes.</span>
