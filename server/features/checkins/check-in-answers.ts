@@ -3,6 +3,7 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { type ProblemCode, problems } from '../../../contract/problems.ts'
 import type { Refusal } from '../../../contract/refusals.ts'
 import { timeIn } from '../../../contract/session-words.ts'
+import { wholeMetres } from '../../../contract/shown-distance.ts'
 import { Answer } from '../../http/route.ts'
 import type { AttemptOutcome, CheckInSession } from './attempt.ts'
 import { alreadyCheckedIn, checkedInSince } from './repeats/repeat-rules.ts'
@@ -82,8 +83,7 @@ export function refusedAnswer(code: ProblemCode, { away, mayAsk, sentence }: Ref
   const { status, error } = problems[code]
   const ask = mayAsk && { mayAsk }
   if (away === null) return new Answer(status, { error: sentence ?? error, code, ...ask })
-  // Rounded up: a refusal at 100.4 m must not say 100, which would be near enough.
-  const distance = Math.ceil(away.distanceM)
+  const distance = wholeMetres(away.distanceM)
   const { radiusM } = away
   return new Answer(status, {
     error: `You are ${distance}m away from the check-in location`,

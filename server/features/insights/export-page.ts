@@ -3,6 +3,7 @@ import { checkInPhoto } from '../../../contract/checkins.ts'
 import { pathOf } from '../../../contract/endpoint-urls.ts'
 import { neverExpires } from '../../../contract/expiry.ts'
 import { isAccuracyLow } from '../../../contract/geo.ts'
+import { tenthsOfMetre } from '../../../contract/shown-distance.ts'
 import { type CheckInDetails, shownSource } from '../checkins/index.ts'
 import { displayEmail } from '../mail/index.ts'
 import { csvLine, isoInZone } from './csv.ts'
@@ -85,7 +86,7 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
         row.latitude,
         row.longitude,
         row.accuracy_m,
-        row.distance_m === null ? null : Math.round(row.distance_m * 10) / 10,
+        row.distance_m === null ? null : tenthsOfMetre(row.distance_m),
         row.device_type,
         row.browser,
         row.os,

@@ -2,12 +2,13 @@ import { Download } from 'lucide-react'
 import { createContext, use } from 'react'
 import type { CheckInRecord, Gap } from '../../../../contract/checkins.ts'
 import { CHECK_IN_RADIUS_M, isAccuracyLow } from '../../../../contract/geo.ts'
+import { formatDistance } from '../../../../contract/shown-distance.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LeftNote, SourceNote, VoidNote } from './acts/record-notes.tsx'
 import type { OnRowAct } from './acts/row-menu.tsx'
-import { isMeasured, lengthWords, mapUrl, measuredDistance, positionOf, verdictAccuracy } from './check-in-position.ts'
+import { isMeasured, mapUrl, measuredDistance, positionOf, verdictAccuracy } from './check-in-position.ts'
 import { AccuracyChip, MarkChip } from './marks/mark-chip.tsx'
 import { type CheckInWithPhoto, savePhoto } from './save-photo.ts'
 
@@ -85,8 +86,10 @@ export const Distance = ({ checkIn, inTable = false }: { checkIn: CheckInRecord;
   <span title={verdictAccuracy(checkIn)}>
     {checkIn.distanceM !== null ? (
       <span className="whitespace-nowrap">
-        <span className="text-ink">{lengthWords(checkIn.distanceM)}</span>
-        {checkIn.accuracyM !== null && <span className="text-12 text-ink-3"> ± {lengthWords(checkIn.accuracyM)}</span>}
+        <span className="text-ink">{formatDistance(checkIn.distanceM)}</span>
+        {checkIn.accuracyM !== null && (
+          <span className="text-12 text-ink-3"> ± {formatDistance(checkIn.accuracyM)}</span>
+        )}
       </span>
     ) : isMeasured(checkIn) ? (
       measuredDistance(checkIn)

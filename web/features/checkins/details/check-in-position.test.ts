@@ -10,17 +10,9 @@ test('the map opens with a marker at the coordinates', () => {
 
 const measured = { distanceM: null, accuracyM: null, inside: null }
 
-test('distances are whole metres, with their accuracy where it is known', () => {
-  expect(measuredDistance({ ...measured, distanceM: 12.4, accuracyM: 7.6 })).toBe('12\u00a0m (±\u00a08\u00a0m)')
-  expect(measuredDistance({ ...measured, distanceM: 0.2 })).toBe('0\u00a0m')
-})
-
-test('from 1,000 m on, a length is in kilometres', () => {
-  const coarse = (accuracyM: number) => measuredDistance({ ...measured, distanceM: 26, accuracyM })
-  expect(coarse(999.4)).toBe('26\u00a0m (±\u00a0999\u00a0m)')
-  expect(coarse(999.5)).toBe('26\u00a0m (±\u00a01\u00a0km)')
-  expect(coarse(2600)).toBe('26\u00a0m (±\u00a02.6\u00a0km)')
-  expect(coarse(123_456)).toBe('26\u00a0m (±\u00a0123.5\u00a0km)')
+test('distances are whole metres as the visitor reads them, with their accuracy where it is known', () => {
+  expect(measuredDistance({ ...measured, distanceM: 12.4, accuracyM: 7.6 })).toBe('13\u00a0m (±\u00a08\u00a0m)')
+  expect(measuredDistance({ ...measured, distanceM: 0.2 })).toBe('1\u00a0m')
 })
 
 test('a record that was added by hand has no location', () => {

@@ -1,11 +1,6 @@
+import { formatDistance } from '../../../../contract/shown-distance.ts'
 import type { Presence } from './presence/presence-state.ts'
-import {
-  approximateText,
-  formatDistance,
-  NOT_AT_LOCATION,
-  PROBLEM_TEXTS,
-  type PresenceScreen,
-} from './presence/presence-texts.ts'
+import { approximateText, NOT_AT_LOCATION, PROBLEM_TEXTS, type PresenceScreen } from './presence/presence-texts.ts'
 import type { ShownReceipt } from './receipt/receipts.ts'
 import type { Sending } from './submission/submission-runner.ts'
 

@@ -1,6 +1,6 @@
 import type { LinkSettings } from '../../../../contract/link-settings.ts'
 import { type Admission, admissionOf, type Fix } from '../../../../contract/presence.ts'
-import { distance } from '../change/changes.ts'
+import { formatDistance } from '../../../../contract/shown-distance.ts'
 
 const STEP_M = 25
 /** A wider ring would take in the houses around. */
@@ -29,12 +29,12 @@ const TITLES: Record<Exclude<Admission, 'refused'>, string> = {
 export function verdictAt(link: LinkSettings, fix: Fix): Verdict {
   const { distanceM, accuracyM } = fix
   const admission = admissionOf(fix, link.radiusM, link)
-  const shown = distance(Math.ceil(distanceM))
+  const shown = formatDistance(distanceM)
   const steps = Math.ceil(distanceM / STEP_M) * STEP_M
   return {
     admission,
     title: admission === 'refused' ? `You would be refused: ${shown}` : TITLES[admission],
-    measured: `Your phone places you ${shown} from the pin, give or take ${distance(Math.ceil(accuracyM ?? 0))}.`,
+    measured: `Your phone places you ${shown} from the pin, give or take ${formatDistance(accuracyM ?? 0)}.`,
     widenToM: distanceM > link.radiusM && steps <= WIDEST_OFFERED_M ? steps : null,
     exact: (accuracyM ?? Number.POSITIVE_INFINITY) <= EXACT_ENOUGH_M,
   }

@@ -2,6 +2,7 @@ import type { ReplyOf } from '../../../../../contract/endpoint.ts'
 import type { decideHeld, HeldCheckIn } from '../../../../../contract/held-check-ins.ts'
 import { type AccuracyBand, type DistanceBand, NEAR_M } from '../../../../../contract/kept-verdict.ts'
 import type { MarkKind } from '../../../../../contract/marks.ts'
+import { formatDistance } from '../../../../../contract/shown-distance.ts'
 
 type Asked = Pick<HeldCheckIn, 'reason' | 'distanceM' | 'accuracyM' | 'distanceBand' | 'accuracyBand'>
 
@@ -29,13 +30,8 @@ export const marksBesideReason = ({ reason, flags }: Pick<HeldCheckIn, 'reason' 
 export function positionText({ reason, distanceM, accuracyM, distanceBand, accuracyBand }: Asked): string {
   if (distanceBand) return roughText(distanceBand, accuracyBand)
   if (reason === 'no_position' || distanceM === null) return 'The phone gave no location. Judge by name and note.'
-  const giveOrTake = accuracyM === null ? '' : `, give or take ${metres(accuracyM)}`
-  return `The phone says ${metres(distanceM)} from the centre${giveOrTake}.`
-}
-
-function metres(value: number): string {
-  if (value < 1000) return `${Math.round(value)}\u00a0m`
-  return `${(value / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })}\u00a0km`
+  const giveOrTake = accuracyM === null ? '' : `, give or take ${formatDistance(accuracyM)}`
+  return `The phone says ${formatDistance(distanceM)} from the centre${giveOrTake}.`
 }
 
 /** Above the list. */
@@ -81,6 +77,6 @@ function letInWords(letIn: number, checkedInAlready: number): string {
 
 /** Of a link that keeps verdicts alone. */
 function roughText(distance: DistanceBand, accuracy: AccuracyBand | null): string {
-  const from = distance === 'near' ? `less than ${metres(NEAR_M)}` : `${metres(NEAR_M)} or more`
-  return `The phone says ${from} from the centre${accuracy === null ? '' : `, give or take up to ${metres(accuracy)}`}.`
+  const from = distance === 'near' ? `less than ${formatDistance(NEAR_M)}` : `${formatDistance(NEAR_M)} or more`
+  return `The phone says ${from} from the centre${accuracy === null ? '' : `, give or take up to ${formatDistance(accuracy)}`}.`
 }

@@ -1,6 +1,6 @@
 import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
 import { isApproximate } from '../../../../../contract/presence.ts'
-import { formatDistance } from '../presence/presence-texts.ts'
+import { formatDistance } from '../../../../../contract/shown-distance.ts'
 import type { Sight } from './improving.ts'
 
 export const ASK = 'Ask to be let in'

@@ -1,4 +1,4 @@
-import { formatDistance } from '../presence/presence-texts.ts'
+import { formatDistance } from '../../../../../contract/shown-distance.ts'
 
 /** Half of the stroke. */
 const EDGE = 0.75

@@ -1,5 +1,5 @@
+import { formatDistance } from '../../../../../contract/shown-distance.ts'
 import { roundNumberBelow } from '../map/map-view.ts'
-import { formatDistance } from '../presence/presence-texts.ts'
 
 /**
  * About 3 km, Less than 600 m: as much as is known from a position that may be wrong by `accuracyM`. The second is where the

@@ -1,5 +1,5 @@
+import { formatDistance, wholeMetres } from '../../../../../contract/shown-distance.ts'
 import type { Presence } from '../presence/presence-state.ts'
-import { formatDistance } from '../presence/presence-texts.ts'
 import { compassName } from './direction.ts'
 
 /** Farther than this, nobody walks. */
@@ -9,4 +9,4 @@ export type Distances = Pick<Presence, 'distanceM' | 'radiusM'>
 
 /** What the visitor does next; they walk to the ring and not to its centre. Shown distances are rounded up, and so the rest is. */
 export const wayThere = (bearing: number, { distanceM, radiusM }: Distances): string =>
-  `Head ${compassName(bearing)}. Walk ${formatDistance(Math.ceil(distanceM ?? 0) - radiusM)} more.`
+  `Head ${compassName(bearing)}. Walk ${formatDistance(wholeMetres(distanceM ?? 0) - radiusM)} more.`

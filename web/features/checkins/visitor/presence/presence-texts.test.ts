@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { initialPresence } from './presence-state.ts'
-import { distanceFromPlace, formatDistance, screenOf } from './presence-texts.ts'
+import { distanceFromPlace, screenOf } from './presence-texts.ts'
 
 describe('screens', () => {
   const fix = { latitude: 3.1478, longitude: 101.6953, accuracyM: 20, takenAtMs: 0, seenAtMs: 0 }
@@ -17,16 +17,6 @@ describe('screens', () => {
   test('an open form outlives a failed refresh', () => {
     expect(screenOf({ ...initialPresence, formOpen: true, problem: 'timeout' })).toBe('form')
   })
-})
-
-test('distances in words', () => {
-  const shown = (metres: number) => formatDistance(metres).replace('\u00a0', ' ')
-  expect(shown(40.2)).toBe('41 m')
-  expect(shown(99.6)).toBe('100 m')
-  expect(shown(100.4)).toBe('101 m')
-  expect(shown(999.4)).toBe('1 km')
-  expect(shown(1340)).toBe('1.3 km')
-  expect(shown(310_200)).toBe('310 km')
 })
 
 test('a distance below what a phone can measure is none', () => {

@@ -1,4 +1,4 @@
-import { LOCALE } from '../../../../../contract/dates.ts'
+import { formatDistance } from '../../../../../contract/shown-distance.ts'
 import { isApproximate, type LocationProblem, type Presence } from './presence-state.ts'
 
 /** The content of the visitor's page beside its map. */
@@ -52,14 +52,6 @@ export const approximateText = (mobile: boolean) =>
     ? 'Your phone is sharing an approximate location. Turn on Precise Location.'
     : 'A computer often only knows roughly where it is.'
 export const NOT_AT_LOCATION = 'Not at location'
-
-/** 42 m, 1.3 km, 310 km, each on one line. Rounded up, as on the server: 100.4 m is 101 m, and never within 100 m. */
-export function formatDistance(metres: number): string {
-  const wholeMetres = Math.ceil(metres)
-  if (wholeMetres < 1000) return `${wholeMetres}\u00a0m`
-  const digits = metres < 10_000 ? 1 : 0
-  return `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: digits }).format(metres / 1000)}\u00a0km`
-}
 
 /** Nearer than a phone can tell apart. */
 export const AT_THE_PLACE_M = 10

@@ -1,6 +1,7 @@
+import { formatDistance } from '../../../../../contract/shown-distance.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { isFixInaccurate, type Presence } from '../presence/presence-state.ts'
-import { approximateText, formatDistance } from '../presence/presence-texts.ts'
+import { approximateText } from '../presence/presence-texts.ts'
 
 /** Shown before the press, because the server accepts an inaccurate position but marks the check-in. */
 export function InaccuratePositionNotice({ state, onLocate }: { state: Presence; onLocate: () => void }) {
