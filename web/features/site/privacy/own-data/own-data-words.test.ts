@@ -71,7 +71,7 @@ test('a check-in has a line for each thing that is stored, and for nothing else'
   expect(linesOf(checkIn)).toEqual([
     ['Name', 'Ada'],
     ['Email', 'ada@example.com'],
-    ['Location', '3.157900, 101.711600, ± 12 m, 40 m from the centre'],
+    ['Location', '3.157900, 101.711600, ±\u00a012\u00a0m, 41\u00a0m from the centre'],
     ['IP address', '192.0.2.7'],
     ['Device', 'Mobile, Safari'],
   ])

@@ -2,6 +2,7 @@ import { dateFormat } from '../../../../../contract/dates.ts'
 import { MARK_WORDS, type MarkKind } from '../../../../../contract/marks.ts'
 import type { OwnCheckIn } from '../../../../../contract/own-data.ts'
 import type { RecordedAct } from '../../../../../contract/records.ts'
+import { formatDistance } from '../../../../../contract/shown-distance.ts'
 
 const MOMENT = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 export const momentOf = (at: string) => MOMENT.format(new Date(at))
@@ -37,8 +38,8 @@ export const linesOf = (checkIn: OwnCheckIn): Line[] =>
 
 function locationOf({ latitude, longitude, accuracyM, distanceM, inside, accuracyBand }: OwnCheckIn): string | null {
   if (latitude !== null && longitude !== null) {
-    const accuracy = accuracyM === null ? '' : `, ± ${Math.round(accuracyM)} m`
-    const distance = distanceM === null ? '' : `, ${Math.round(distanceM)} m from the centre`
+    const accuracy = accuracyM === null ? '' : `, ±\u00a0${formatDistance(accuracyM)}`
+    const distance = distanceM === null ? '' : `, ${formatDistance(distanceM)} from the centre`
     return `${latitude.toFixed(6)}, ${longitude.toFixed(6)}${accuracy}${distance}`
   }
   if (inside === null) return null
