@@ -39,6 +39,18 @@ const end = {
   },
 }
 
+it('an open page shows the answer within ten seconds, however long somebody has waited', async () => {
+  const { link, page } = await asked()
+  let checks = 0
+  page.on('request', request => request.url().includes('/pending/') && checks++)
+  await page.clock.runFor(120_000)
+  await expect.poll(() => checks).toBeGreaterThanOrEqual(11)
+  const { held } = await asks.heldAt(link)
+  await asks.decide(link, [held[0].id], 'approve')
+  await page.clock.runFor(10_000)
+  await page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor()
+})
+
 describe.each(['expired', 'blocked'] as const)('somebody who waits at a link that has since %s', state => {
   const ended = async () => {
     const { link, page } = await asked()
