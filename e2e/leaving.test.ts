@@ -49,6 +49,8 @@ describe('a visitor who leaves', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.reload()
     await heading(page, 'You have checked out')
+    const back = page.getByRole('link', { name: 'Go Back to Home Screen' })
+    await expect.poll(() => back.evaluate(link => getComputedStyle(link).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
     await button(page, 'Check In Again').click()
     await button(page, 'Check In').waitFor()
   })

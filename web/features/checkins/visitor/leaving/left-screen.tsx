@@ -1,9 +1,8 @@
 import '../receipt/receipt.css'
 import './leaving.css'
 import { stayWords } from '../../../../../contract/stay-words.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Ring } from '../../../../ui/ring.tsx'
-import { BackHome } from '../back-home.tsx'
 import { EndingFrame } from '../ending-frame.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { ForgetDetails } from '../receipt/forget-details.tsx'
@@ -27,12 +26,14 @@ export const LeftScreen = ({ link, receipt, out, onAgain, onForget }: Props) => 
     title={link.locationName}
     actions={
       <>
-        <BackHome variant="primary" />
         {onAgain && (
           <Button variant="secondary" size={52} wide onClick={onAgain}>
             Check In Again
           </Button>
         )}
+        <ButtonLink variant="quiet" size={52} href="/">
+          Go Back to Home Screen
+        </ButtonLink>
       </>
     }
   >
