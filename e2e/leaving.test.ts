@@ -46,6 +46,7 @@ describe('a visitor who leaves', () => {
     await heading(page, 'You have checked out')
     await page.getByText('You were here for 8 h 4 min').waitFor()
     await page.getByText('Verified: your phone was at the place as you left.').waitFor()
+    await expect.poll(() => page.locator('p.sr-only[role=status]').textContent()).toMatch(/^You have checked out of /)
     expect(await accessibilityFaults(page)).toEqual([])
     await page.reload()
     await heading(page, 'You have checked out')

@@ -112,6 +112,11 @@ describe.each([
     expect((await boxOf(page.locator('figure'))).height, 'the map').toBeGreaterThanOrEqual(72)
   })
 
+  it('is announced', async () => {
+    const page = await stalled()
+    await page.getByRole('status').filter({ hasText: 'No answer yet. If your browser asks, tap Allow.' }).waitFor()
+  })
+
   it('leads out of another app first', async () => {
     const page = await stalled(FACEBOOK)
     await expect

@@ -14,14 +14,15 @@ import { SendingProblem } from './submission/sending.tsx'
 import { useAnnouncement } from './use-announcement.ts'
 import { useLateScreens } from './use-late-screens.ts'
 import { useVisit, type Visit } from './use-visit.ts'
-import { announcementText } from './visit-step.ts'
+import { announcedStepOf, announcementText } from './visit-step.ts'
 
 export const CheckInPage = ({ page }: { page: OpenCheckInPage }) => <VisitContent page={page} visit={useVisit(page)} />
 
 export function VisitContent(props: ContentProps) {
   const { page, visit } = props
   const { link } = page
-  const { state, step } = visit
+  const { state } = visit
+  const step = announcedStepOf(visit)
   const announced = useAnnouncement(step, state.distanceM, announcementText(step, state, link.locationName))
   return (
     <>
@@ -110,6 +111,7 @@ const Receipt = ({ link, visit, screens }: { link: CheckInPageLink; visit: Visit
       onSomeoneElse={visit.checkInSomeoneElse}
       onAgain={visit.checkInAgain}
       onForget={visit.forgetEverything}
+      onLeft={visit.leaveReceipt}
       onConfirmed={visit.confirmReceipt}
       onWithdrawn={visit.editWithdrawn}
     />

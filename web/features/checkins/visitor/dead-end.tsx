@@ -26,7 +26,7 @@ export const DeadEnd = ({ page }: { page: ClosedPage }) =>
   )
 
 function Ended({ page }: { page: EndedPage }) {
-  const { receipt, confirmReceipt, removeReceipt, removeAllReceipts } = useReceipt(page.checkinToken)
+  const { receipt, leaveReceipt, confirmReceipt, removeReceipt, removeAllReceipts } = useReceipt(page.checkinToken)
   const title = TITLES[page.state]
   const why =
     page.state === 'blocked' ? (
@@ -52,6 +52,7 @@ function Ended({ page }: { page: EndedPage }) {
         rememberedDetails.clear()
         removeAllReceipts()
       }}
+      onLeft={leaveReceipt}
       onConfirmed={confirmReceipt}
       onWithdrawn={removeReceipt}
     />

@@ -30,7 +30,7 @@ export function useVisit(page: OpenCheckInPage & { code?: PageCode }, takeAsk?: 
     checkinToken,
     page.person,
   )
-  const { receipt, saveReceipt, confirmReceipt, hideReceipt, removeReceipt, removeAllReceipts } =
+  const { receipt, saveReceipt, leaveReceipt, confirmReceipt, hideReceipt, removeReceipt, removeAllReceipts } =
     useReceipt(checkinToken)
   const [tooFar, setTooFar] = useState<TooFar | null>(null)
   /** Their details do not replace those of the phone's owner. */
@@ -89,6 +89,7 @@ export function useVisit(page: OpenCheckInPage & { code?: PageCode }, takeAsk?: 
     submit,
     /** With a position that is not too old. */
     submitFresh: sendFresh,
+    leaveReceipt,
     checkInAgain() {
       hideReceipt()
       fillIn()

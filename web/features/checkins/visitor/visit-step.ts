@@ -21,13 +21,27 @@ export function stepOf(screen: PresenceScreen, { sending, receipt, expired }: Pr
   return expired ? 'expired' : screen
 }
 
+type AnnouncedStep = VisitStep | 'left' | 'stalled'
+
+/** As finely as screen readers have to hear of a change. */
+export function announcedStepOf({
+  step,
+  receipt,
+  state,
+}: Pick<Progress, 'receipt'> & { step: VisitStep; state: Presence }): AnnouncedStep {
+  if (step === 'finding' && state.stalled) return 'stalled'
+  return receipt?.out && (step === 'done' || step === 'earlier') ? 'left' : step
+}
+
 /** The text for screen readers; it states the same facts as the page shows. */
-export function announcementText(step: VisitStep, state: Presence, locationName: string): string {
+export function announcementText(step: AnnouncedStep, state: Presence, locationName: string): string {
   switch (step) {
     case 'priming':
       return ''
     case 'finding':
       return 'Finding you...'
+    case 'stalled':
+      return 'No answer yet. If your browser asks, tap Allow.'
     case 'form':
       return `You are at ${locationName}. You can check in now.`
     case 'away':
@@ -42,6 +56,8 @@ export function announcementText(step: VisitStep, state: Presence, locationName:
       return `You are checked in at ${locationName}.`
     case 'earlier':
       return `You checked in at ${locationName} earlier.`
+    case 'left':
+      return `You have checked out of ${locationName}.`
     case 'expired':
       return 'This check-in link has expired.'
     default:

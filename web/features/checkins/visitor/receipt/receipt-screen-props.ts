@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Out } from '../leaving/check-out-runner.ts'
 import type { PassPlace } from './pass-facts.ts'
 import type { ShownReceipt } from './receipts.ts'
 
@@ -11,6 +12,8 @@ export interface ReceiptScreenProps {
   onSomeoneElse: (() => void) | null
   onAgain: () => void
   onForget: () => void
+  /** Has checked out. */
+  onLeft: (receipt: ShownReceipt, out: Out) => void
   onConfirmed: (receipt: ShownReceipt) => void
   onWithdrawn: (receipt: ShownReceipt) => void
 }

@@ -9,19 +9,20 @@ import { useLeaving } from './use-leaving.ts'
 
 /** What a phone shows after a check-in: a pass, or that it waits for its email, or that it was earlier. */
 export function ReceiptScreen(props: ReceiptScreenProps) {
-  const { link, receipt, closed, onSomeoneElse, onAgain, onForget } = props
+  const { link, receipt, closed, onSomeoneElse, onAgain, onForget, onLeft } = props
   const leaving = useLeaving(receipt)
-  const leave = leaving?.screens && !leaving.out && (
-    <leaving.screens.CheckOut receipt={receipt} onOut={leaving.checkOut} />
+  const { out } = receipt
+  const leave = leaving?.screens && !out && (
+    <leaving.screens.CheckOut receipt={receipt} onOut={made => onLeft(receipt, made)} />
   )
   if (receipt.pendingEmail !== null) return <PendingCheckIn {...props} />
-  if (leaving?.out)
+  if (leaving && out)
     return (
       leaving.screens && (
         <leaving.screens.LeftScreen
           link={link}
           receipt={receipt}
-          out={leaving.out}
+          out={out}
           onAgain={onSomeoneElse && onAgain}
           onForget={onForget}
         />

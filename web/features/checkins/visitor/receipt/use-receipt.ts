@@ -42,6 +42,10 @@ export function useReceipt(checkinToken: string) {
     saveReceipt: save,
     /** The visitor has opened the emailed link: the email and the phone need not be stored any more. */
     confirmReceipt: (pending: Receipt) => save({ ...pending, pendingEmail: null, phone: '' }),
+    leaveReceipt({ fresh: _fresh, current: _current, ...left }: ShownReceipt, out: NonNullable<Receipt['out']>) {
+      saveReceipt({ ...left, out })
+      setReceipt(old => old && { ...old, out })
+    },
     /** Leaves the receipt stored: it is shown again after a reload. */
     hideReceipt: () => setReceipt(null),
     removeReceipt() {

@@ -22,7 +22,7 @@ interface Props {
 /** Between sessions: when the next one opens. A phone that has checked in today keeps its pass. */
 export function ClosedScreen({ page, remainingMs }: Props) {
   const { link, opensAt, sentence } = page
-  const { receipt, confirmReceipt, removeReceipt, removeAllReceipts } = useReceipt(link.checkinToken)
+  const { receipt, leaveReceipt, confirmReceipt, removeReceipt, removeAllReceipts } = useReceipt(link.checkinToken)
   const screens = useLateScreens(receipt !== null)
   const closed = <p>{opensAt ? nextSentence(page, opensAt) : sentence}</p>
   const receiptScreen = receipt && screens && (
@@ -36,6 +36,7 @@ export function ClosedScreen({ page, remainingMs }: Props) {
         rememberedDetails.clear()
         removeAllReceipts()
       }}
+      onLeft={leaveReceipt}
       onConfirmed={confirmReceipt}
       onWithdrawn={removeReceipt}
     />
