@@ -142,7 +142,7 @@ describe.each([
     await dialog.getByText('Earlier', { exact: true }).click()
     await dialog.getByLabel('Day').selectOption('Yesterday')
     await dialog.getByRole('button', { name: 'Add by Hand' }).click()
-    await dialog.getByText('The link was not open at this time.').waitFor()
+    await dialog.getByText(/^The link was not open at this time\. It was open from .+ time\.$/).waitFor()
     await expect.poll(() => dialog.getByLabel('Day').getAttribute('aria-invalid')).toBe('true')
     await dialog.getByText('Now', { exact: true }).click()
     await dialog.getByRole('button', { name: 'Add by Hand' }).click()

@@ -17,7 +17,7 @@ import {
   type RecordDeps,
   type RecordRow,
 } from './change-record.ts'
-import { timeFault } from './record-rules.ts'
+import { checkTime } from './check-time.ts'
 
 type Input = InputOf<typeof endpoint>
 
@@ -42,8 +42,7 @@ export const adding =
     }
     const { tx, link, counted, now } = changing
     const at = input.at === undefined ? now : new Date(input.at)
-    const fault = timeFault(at, link, { now, retentionDays: deps.config.RETENTION_DAYS })
-    if (fault) throw new Declined(fault)
+    checkTime(at, link, { now, config: deps.config })
     const inserted = await insertRecord(changing, { id, at, digest, input })
     const row = await placedInSession(changing, inserted)
     // Its time may lie before that of earlier ordinals.

@@ -15,7 +15,7 @@ import {
   type RecordRow,
   recordOfLink,
 } from './change-record.ts'
-import { timeFault } from './record-rules.ts'
+import { checkTime } from './check-time.ts'
 
 type Input = InputOf<typeof contract.correctCheckIn>
 
@@ -32,8 +32,7 @@ export const correcting =
     const at = input.at === undefined ? before.checked_in_at : new Date(input.at)
     const moved = at.getTime() !== before.checked_in_at.getTime()
     if (!moved && name === before.user_name) return before
-    const fault = moved ? timeFault(at, link, { now, retentionDays: deps.config.RETENTION_DAYS }) : null
-    if (fault) throw new Declined(fault)
+    if (moved) checkTime(at, link, { now, config: deps.config })
     if (before.out_at && before.out_by !== 'auto' && at > before.out_at) throw new Declined('out_before_in')
     const corrected = await tx
       .updateTable('check_ins')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeFault } from './record-rules.ts'
+import { openWords, timeFault } from './record-rules.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const life = {
@@ -26,4 +26,11 @@ test('what would be erased for its age is too old', () => {
   expect(faultAt('2026-11-15T11:00:00Z', 365)).toBe('too_old')
   expect(faultAt('2026-11-20T11:00:00Z', 365, { ...life, keep_days: 2 })).toBe('too_old')
   expect(faultAt('2026-11-20T13:00:00Z', 365, { ...life, keep_days: 2 })).toBeNull()
+})
+
+test('a time out of the link’s life is told from or until when it was open, by the clock of the place', () => {
+  const made = { ...life, created_at: new Date('2026-11-20T12:24:30Z') }
+  const words = (at: string) => openWords(new Date(at), made, 'Asia/Kuala_Lumpur')
+  expect(words('2026-11-20T12:24:00Z')).toBe('It was open from November 20, 2026 at 20:25, Kuala Lumpur time.')
+  expect(words('2026-11-22T11:00:00Z')).toBe('It was open until November 22, 2026 at 18:00, Kuala Lumpur time.')
 })
