@@ -51,6 +51,22 @@ describe('the form of a visitor who is there', () => {
   })
 
   it.each([
+    [768, 1024],
+    [1024, 768],
+    [1440, 900],
+  ])('is one card with the place on %i × %i, whole in the window', async (width, height) => {
+    const page = await form({ size: { width, height } })
+    await animationsEnd(page)
+    const [head, step] = await Promise.all(['.place-head', '.place-step'].map(part => boxOf(page.locator(part))))
+    expect([step!.x, step!.width]).toEqual([head!.x, head!.width])
+    expect(step!.y).toBe(bottomOf(head!))
+    const inside = await boxOf(button(page, 'Check In'))
+    expect(inside.x).toBeGreaterThan(step!.x)
+    expect(bottomOf(inside)).toBeLessThan(bottomOf(step!))
+    expect(bottomOf(step!)).toBeLessThanOrEqual(height)
+  })
+
+  it.each([
     ['name', '', 'aisyah@example.com', 'Please enter your name.'],
     ['email', 'Aisyah', 'aisyah', 'Please enter a valid email address.'],
     ['photo', 'Aisyah', '', 'Please take a photo to verify your presence at this location.'],

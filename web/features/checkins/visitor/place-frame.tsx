@@ -14,8 +14,7 @@ export type MapHeight = keyof typeof MAPS
 
 /** The page's columns where the map stands beside the step, and what keeps the step in the middle of its own. */
 export const COLUMNS = 'wide:grid wide:grid-cols-[minmax(0,9fr)_5fr] roomy:grid-cols-[minmax(22rem,min(35rem,50%))_1fr]'
-export const FIRST_COLUMN =
-  'min-w-0 wide:pl-[env(safe-area-inset-left)] roomy:mx-auto roomy:w-full roomy:max-w-126 roomy:px-4'
+export const FIRST_COLUMN = 'place-step min-w-0 wide:pl-[env(safe-area-inset-left)]'
 
 interface Props {
   header: ReactNode
@@ -31,7 +30,7 @@ interface Props {
 /** The place, its map and one step: below each other on a phone, else the map beside them. */
 export const PlaceFrame = ({ header, session, map, mapHeight, mapLast, children }: Props) => (
   <div className={`flex min-h-window flex-col wide:grid-rows-[auto_1fr] ${COLUMNS}`}>
-    <div className="place-head">
+    <div className={cx('place-head', mapHeight === 'whole' && 'place-line')}>
       {header}
       {session}
     </div>

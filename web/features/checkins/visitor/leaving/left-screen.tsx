@@ -25,16 +25,16 @@ export const LeftScreen = ({ link, receipt, out, onAgain, onForget }: Props) => 
   <EndingFrame
     title={link.locationName}
     actions={
-      <>
+      <div className="receipt-actions inbox-actions">
         {onAgain && (
-          <Button variant="secondary" size={52} wide onClick={onAgain}>
+          <Button variant="secondary" size={52} onClick={onAgain}>
             Check In Again
           </Button>
         )}
         <ButtonLink variant="quiet" size={52} href="/">
           Go Back to Home Screen
         </ButtonLink>
-      </>
+      </div>
     }
   >
     <div className="left">
