@@ -58,6 +58,7 @@ const person = (ordinal: number, name: string, changes: Partial<Compared> = {}):
   email: null,
   emailVerified: false,
   browserKey: `browser of ${ordinal}`,
+  ticketHash: null,
   at: new Date(ordinal * 1000),
   latitude: PIN.latitude,
   longitude: PIN.longitude,

@@ -33,6 +33,8 @@ interface Person extends Evidence {
   browser_key: Generated<Buffer | null>
   /** PostgreSQL's bigint arrives as text. */
   photo_hash: Generated<string | null>
+  /** Of the ticket for the code on a screen. */
+  ticket_hash: Generated<Buffer | null>
 }
 
 export interface CheckIns extends Person {

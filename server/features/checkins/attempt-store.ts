@@ -101,7 +101,7 @@ export const storedPhotoOf = ({ photo }: Attempt): StoredPhoto | null => (typeof
 /** The parameters for `PERSON_COLUMNS`, one array a column. */
 export const PERSON_ARRAYS = `$1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::real[], $9::real[],
   $10::inet[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[], $17::bytea[],
-  $18::int[], $19::bytea[], $20::bool[], $21::smallint[], $22::bigint[]`
+  $18::int[], $19::bytea[], $20::bool[], $21::smallint[], $22::bigint[], $23::bytea[]`
 
 export const personArrays = (rows: JudgedAttempt[]) => {
   const column = <T>(value: (row: JudgedAttempt) => T) => rows.map(value)
@@ -130,21 +130,22 @@ export const personArrays = (rows: JudgedAttempt[]) => {
     kept.map(({ accuracyBand }) => accuracyBand),
     // What a kiosk’s camera sees is alike.
     column(({ attempt }) => (attempt.atKiosk ? null : storedPhotoOf(attempt)?.hash)),
+    column(({ attempt }) => attempt.ticket?.hash),
   ]
 }
 
 const INSERT_CHECK_INS = {
   name: 'insert-check-ins',
-  text: `with counted as (${updateCounts(24)})
-    insert into check_ins (${PERSON_COLUMNS}, ordinal) select * from unnest(${PERSON_ARRAYS}, $23::int[])`,
+  text: `with counted as (${updateCounts(25)})
+    insert into check_ins (${PERSON_COLUMNS}, ordinal) select * from unnest(${PERSON_ARRAYS}, $24::int[])`,
 }
 
 /** Of a batch in which somebody is in a session. */
 const INSERT_IN_SESSIONS = {
   name: 'insert-check-ins-in-sessions',
-  text: `with counted as (${updateCounts(24)}), ${countInSessions(33)}
+  text: `with counted as (${updateCounts(25)}), ${countInSessions(34)}
     insert into check_ins (${PERSON_COLUMNS}, ordinal, occurrence_at, late_s)
-    select * from unnest(${PERSON_ARRAYS}, $23::int[], $40::timestamptz[], $41::int[])`,
+    select * from unnest(${PERSON_ARRAYS}, $24::int[], $41::timestamptz[], $42::int[])`,
 }
 
 function valuesInSessions(rows: JudgedAttempt[], ordinals: number[]) {

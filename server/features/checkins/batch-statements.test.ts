@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/db.ts'
 import { DOUBTFUL } from '../../testing/ask-makers.ts'
@@ -179,7 +180,7 @@ describe('a batch at a link with a list of people', () => {
 describe('a batch at a link that asks for a code', () => {
   it('asks in as many round trips whether the displays are there', async () => {
     const link = await linkWith({ requiresCode: true })
-    const ticket = { displayId: crypto.randomUUID(), openedAt: await app.deps.now() }
+    const ticket = { displayId: crypto.randomUUID(), openedAt: await app.deps.now(), hash: randomBytes(32) }
     const [outcome] = await record([attemptAt(link, { ticket })])
     expect(outcome).toMatchObject({ kind: 'refused', reason: 'code_old' })
     const [batch] = transactions

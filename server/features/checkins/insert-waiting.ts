@@ -23,8 +23,8 @@ export async function insertWaiting(client: pg.ClientBase, rows: JudgedAttempt[]
       select ${PERSON_COLUMNS}, browser_hash, waits_for, review_reason, note, distance_band, networks, repeat_key,
         marks, counted_at, person_id, checked_in_at + case waits_for
         when 'review' then interval '${REVIEW_WITHIN_DAYS} days' else interval '${VERIFY_WITHIN_HOURS} hours' end
-      from unnest(${PERSON_ARRAYS}, $23::bytea[], $24::text[], $25::text[], $26::text[], $27::text[], $28::text[],
-        $29::bytea[], $30::text[], $31::timestamptz[], $32::uuid[])
+      from unnest(${PERSON_ARRAYS}, $24::bytea[], $25::text[], $26::text[], $27::text[], $28::text[], $29::text[],
+        $30::bytea[], $31::text[], $32::timestamptz[], $33::uuid[])
         as p (${PERSON_COLUMNS}, browser_hash, waits_for, review_reason, note, distance_band, networks, repeat_key, marks,
           counted_at, person_id)`,
     values: [

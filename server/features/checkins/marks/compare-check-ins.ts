@@ -34,10 +34,11 @@ export async function compareCheckIns(tx: Queries, link: LinkRow, newest: number
   ]
   const byPosition = groups(alike, ({ latitude, longitude }) => latitude !== null && `${latitude} ${longitude}`)
   const byBrowser = groups(alike, ({ browserKey }) => browserKey)
+  const byTicket = groups(alike, ({ ticketHash }) => ticketHash)
   return {
     found: [
       ...byPosition.flatMap(rows => samePositionMarks(rows, link.marked_to)),
-      ...byBrowser.flatMap(rows => sameDeviceMarks(rows, link.marked_to)),
+      ...[...byBrowser, ...byTicket].flatMap(rows => sameDeviceMarks(rows, link.marked_to)),
       ...pictures,
       ...emails,
       ...journeys,
@@ -56,6 +57,7 @@ interface Row {
   user_email: string | null
   email_verified: boolean
   browser_key: Buffer | null
+  ticket_hash: Buffer | null
   checked_in_at: Date
   latitude: number | null
   longitude: number | null
@@ -68,13 +70,14 @@ const compared = (row: Row): Compared => ({
   email: row.user_email,
   emailVerified: row.email_verified,
   browserKey: row.browser_key?.toString('base64') ?? null,
+  ticketHash: row.ticket_hash?.toString('base64') ?? null,
   at: row.checked_in_at,
   latitude: row.latitude,
   longitude: row.longitude,
   accuracyM: row.accuracy_m,
 })
 
-const COLUMNS = sql`ordinal, user_name, user_email, email_verified, browser_key, checked_in_at, latitude, longitude, accuracy_m`
+const COLUMNS = sql`ordinal, user_name, user_email, email_verified, browser_key, ticket_hash, checked_in_at, latitude, longitude, accuracy_m`
 
 /** Check-ins of visitors in the last hours, after one of them; what the creator adds by hand is compared with nothing. */
 const visits = ({ id }: LinkRow, after: number) => sql`
@@ -91,7 +94,7 @@ const fresh = (link: LinkRow, newest: number) =>
 /** At a kiosk all share the tablet’s position, as all of them say. */
 const BY_OWN_PHONE = sql`device_type <> ${KIOSK_DEVICE}`
 
-/** The check-ins that share a position or a browser with a new one. */
+/** The check-ins that share a position, a browser or a ticket with a new one. */
 async function rowsThatShare(tx: Queries, link: LinkRow, newest: number): Promise<Compared[]> {
   const { rows } = await sql<Row>`with ${recent(link, newest)},
     places as (
@@ -99,11 +102,13 @@ async function rowsThatShare(tx: Queries, link: LinkRow, newest: number): Promis
       group by latitude, longitude having count(*) > 1 and max(ordinal) > ${link.marked_to}),
     browsers as (
       select browser_key from recent where browser_key is not null
-      group by browser_key having count(*) > 1 and max(ordinal) > ${link.marked_to})
+      group by browser_key having count(*) > 1 and max(ordinal) > ${link.marked_to}),
+    tickets as (
+      select ticket_hash from recent where ticket_hash is not null
+      group by ticket_hash having count(*) > 1 and max(ordinal) > ${link.marked_to})
     select ${COLUMNS} from recent
-    where (latitude, longitude) in (table places) and ${BY_OWN_PHONE} or browser_key in (table browsers) order by ordinal`.execute(
-    tx,
-  )
+    where (latitude, longitude) in (table places) and ${BY_OWN_PHONE} or browser_key in (table browsers)
+      or ticket_hash in (table tickets) order by ordinal`.execute(tx)
   return rows.map(compared)
 }
 
@@ -125,7 +130,7 @@ async function samePictures(tx: Queries, link: LinkRow, newest: number): Promise
 
 /** As `to_jsonb` gives it: bytes as hexadecimal text. */
 const comparedJson = (row: Row): Compared => ({
-  ...compared({ ...row, browser_key: null }),
+  ...compared({ ...row, browser_key: null, ticket_hash: null }),
   browserKey: row.browser_key && String(row.browser_key),
 })
 

@@ -43,6 +43,7 @@ const row = (name: string, changes: Partial<Compared> = {}): Compared => ({
   email: null,
   emailVerified: false,
   browserKey: null,
+  ticketHash: null,
   at: new Date('2026-11-22T09:00:00Z'),
   latitude: 3.1582107,
   longitude: 101.7114402,

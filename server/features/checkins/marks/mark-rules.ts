@@ -52,6 +52,7 @@ export interface Compared {
   email: string | null
   emailVerified: boolean
   browserKey: string | null
+  ticketHash: string | null
   at: Date
   latitude: number | null
   longitude: number | null
@@ -94,7 +95,7 @@ const isExact = ({ latitude, longitude, accuracyM }: Compared) =>
 /** A phone that rounds shares its position with all who stand near it. */
 const decimals = (degrees: number) => String(degrees).split('.')[1]?.length ?? 0
 
-/** Marks the later of two names, among rows of one browser. */
+/** Marks the later of two names, among rows of one browser, or of one ticket, which is one browser’s. */
 export const sameDeviceMarks = (rows: readonly Compared[], after: number): FoundMark[] =>
   laterOfTwo(rows, after, 'same_device', (a, b) => a.name !== b.name)
 

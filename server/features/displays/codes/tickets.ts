@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import { TICKET_MINUTES } from '../../../../contract/code-call.ts'
-import { newSecret } from '../../../db/ids.ts'
+import { hashOf, newSecret } from '../../../db/ids.ts'
 import { derivedKeys, type Secrets } from '../../../derived-key.ts'
 import type { Cookies } from '../../../http/cookies.ts'
 
@@ -9,6 +9,8 @@ import type { Cookies } from '../../../http/cookies.ts'
 export interface Ticket {
   displayId: string
   openedAt: Date
+  /** Tells it from every other ticket, and makes none. */
+  hash: Buffer
 }
 
 /** Why a link that asks for the code on the screen takes no attempt. */
@@ -25,7 +27,7 @@ interface Browser {
 }
 
 export interface Tickets {
-  sign: (browser: Browser, ticket: Ticket) => string
+  sign: (browser: Browser, ticket: Omit<Ticket, 'hash'>) => string
   /** Null of a text that was not signed for this link and this browser. */
   read: (browser: Browser, signed: string) => Ticket | null
 }
@@ -54,7 +56,9 @@ export function codeTickets(secrets: Secrets): Tickets {
       if (browser === undefined || given.length !== DIGEST_BYTES) return null
       const said = `${displayId}.${time}`
       const genuine = keys.some(key => timingSafeEqual(digest(key, checkinToken, browser, said), given))
-      return genuine ? { displayId, openedAt: new Date(Number.parseInt(time, 36)) } : null
+      return genuine
+        ? { displayId, openedAt: new Date(Number.parseInt(time, 36)), hash: hashOf(given.toString('base64url')) }
+        : null
     },
   }
 }

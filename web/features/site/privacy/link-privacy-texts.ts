@@ -29,7 +29,7 @@ export function storedOf(link: LinkPrivacy, reader: Reader): string[] {
       : []),
     ...(link.requiresCode
       ? [
-          `In ${reader === 'visitor' ? 'your' : 'their'} browser alone, a cookie of 20 minutes by which nobody else can use the code from the screen`,
+          `In ${reader === 'visitor' ? 'your' : 'their'} browser alone, a cookie of 20 minutes by which nobody else can use the code from the screen, and a hash that shows the organiser when one scan checks in several people`,
         ]
       : []),
     ...(link.hasList ? [listText(link)] : []),
