@@ -24,7 +24,7 @@ import { acceptedAnswer, PROBLEM_OF, refusedAnswer, repeatedAnswer } from './che
 import { isSentTooLate } from './check-in-rules.ts'
 import type { Marking } from './marks/marking.ts'
 import type { visitorKeys } from './repeats/visitor-keys.ts'
-import { arrivedIn, keepArrived } from './review/arrived-cookie.ts'
+import type { Arrivals } from './review/arrived-cookie.ts'
 import type { OpeningTimes } from './sessions/opened-at.ts'
 import { browserHashAt, browserSecretOf, type secretsOfCheckIns, setBrowserSecret } from './visitor-cookie.ts'
 
@@ -41,6 +41,7 @@ export interface CheckInDeps extends Pick<Deps, 'config' | 'db' | 'now' | 'pool'
   openings: Pick<OpeningTimes, 'read'>
   tickets: Pick<Tickets, 'read'>
   confirmedEmails: ConfirmedEmails
+  arrivals: Arrivals
   marking: Pick<Marking, 'note'>
   /** Records the attempt in the next batch. */
   record: (attempt: Attempt) => Promise<AttemptOutcome>
@@ -61,7 +62,8 @@ export async function checkIn(deps: CheckInDeps, caller: Caller, input: Input) {
   const outcome = await submitAttempt(deps, attempt, input.photo)
   // The same browser is told what becomes of it.
   if (outcome.kind === 'pending' || outcome.kind === 'held') setBrowserSecret(caller.cookies, browserSecret())
-  if (outcome.kind === 'confirmed' && attempt.tokenHash) keepArrived(caller.cookies, attempt.checkinToken, attempt.id)
+  if (outcome.kind === 'confirmed' && attempt.tokenHash)
+    deps.arrivals.keep(caller.cookies, attempt.checkinToken, attempt.id)
   return answerTo(deps, attempt, outcome)
 }
 
@@ -127,7 +129,7 @@ async function recordAttempt({ record, pool }: CheckInDeps, attempt: Attempt): P
 }
 
 function attemptOf(deps: CheckInDeps, caller: Caller, input: Input, browserSecret: () => string): Attempt {
-  const { confirmedEmails, keysOf, openings, tickets } = deps
+  const { arrivals, confirmedEmails, keysOf, openings, tickets } = deps
   const { cookies } = caller
   const { checkinToken, name } = input
   return {
@@ -137,7 +139,7 @@ function attemptOf(deps: CheckInDeps, caller: Caller, input: Input, browserSecre
     atKiosk: false,
     tokenHash: personalHash(cookies),
     hasConfirmed: confirmedEmails.read(cookies, checkinToken),
-    arrivedId: arrivedIn(cookies),
+    arrivedId: arrivals.read(cookies, checkinToken),
     device: deviceOf(caller.userAgent),
     browserHash: () => browserHashAt(checkinToken, browserSecret()),
     keys: keysOf({ cookies, checkinToken, name }),

@@ -26,6 +26,7 @@ import { dataLinkJobs } from './own-data/data-link-email.ts'
 import { visitorPages } from './pages.ts'
 import { visitorKeys } from './repeats/visitor-keys.ts'
 import { enqueueRetention, retentionJobs } from './retention.ts'
+import { arrivals } from './review/arrived-cookie.ts'
 import { decisionEmailJobs } from './review/decision-email.ts'
 import { holdsFullJobs } from './review/holds-full.ts'
 import { listedJobs } from './review/let-in-listed.ts'
@@ -95,6 +96,7 @@ export function checkInsFeature(deps: CheckInsDeps): Feature {
         openings,
         tickets: codeTickets(deps.config.APP_SECRET),
         confirmedEmails: confirmedEmails(deps.config.APP_SECRET),
+        arrivals: arrivals(deps.config.APP_SECRET),
         record,
         countEmails,
       },

@@ -230,6 +230,17 @@ describe('a personal link where the list decides', () => {
     expect((await asks.heldAt(link)).total).toBe(1)
   })
 
+  it('passed on lets nobody in who knows the id of its person’s check-in', async () => {
+    await linkWith({ listRule: 'refuse', repeatRule: 'any' })
+    const [ada, passedOn] = [await browserOf('Ada Lovelace'), await browserOf('Ada Lovelace')]
+    const { body, cookies } = await arrive(ada)
+    const arrived = cookies.arrived!
+    // As an earlier release wrote it, and with the proof of another check-in.
+    for (const forged of [body.id, `${crypto.randomUUID()}.${arrived.split('.')[1]}`, `${body.id}.`])
+      expect((await arrive({ ...passedOn, arrived: forged })).body.requiresReview).toBe(true)
+    expect((await arrive({ ...passedOn, arrived })).body.requiresReview).toBeFalsy()
+  })
+
   it('does not stand for the email, and then for being expected', async () => {
     await linkWith({ listRule: 'refuse', requireUserVerify: true })
     const sent = await arrive(await browserOf('Ada Lovelace'))
