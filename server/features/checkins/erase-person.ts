@@ -29,7 +29,7 @@ export async function erasePerson(
   const personHash = erasedHashesOf(config, personId)[0]!
   await db.transaction().execute(async tx => {
     await recordErasure(tx, { kind: 'person', creatorId, linkId, personHash, because })
-    await tellErased(tx, told, { creatorId, because })
+    await tellErased(tx, told, because)
   })
   return { erased }
 }

@@ -60,7 +60,6 @@ async function eraseStoredCheckIn(
     const requestClosed = visitor !== undefined && (await closeIfErased(tx, { linkId, email: visitor.email }))
     if (told && because && visitor && proven.length > 0)
       await enqueueErasedEmail(tx, {
-        creatorId,
         linkId,
         otherLinks: 0,
         // The answer to a request is that nothing is left.

@@ -103,7 +103,7 @@ export async function eraseVisitor(deps: ErasureDeps, by: Erased & Omit<ByActor,
       ...(askedSince && { askedSince: { ...askedSince, at: askedSince.at.toISOString() } }),
       ...(erased.listed && { listed: true }),
     })
-    if (because && !toldElsewhere) await tellErased(tx, told, { creatorId, because })
+    if (because && !toldElsewhere) await tellErased(tx, told, because)
   })
   return result
 }
@@ -122,15 +122,10 @@ async function toldOf(db: Queries, { creatorId, visitorEmail, linkId, listed }: 
 }
 
 /** Each is told once, in the transaction that records the erasure. */
-export async function tellErased(
-  tx: Queries,
-  told: readonly Told[],
-  { creatorId, because }: { creatorId: string; because: ErasedBecause },
-): Promise<void> {
+export async function tellErased(tx: Queries, told: readonly Told[], because: ErasedBecause): Promise<void> {
   for (const { email, linkIds } of told) {
     const [linkId, ...others] = linkIds
-    if (linkId)
-      await enqueueErasedEmail(tx, { creatorId, linkId, otherLinks: others.length, checkIn: null, email, because })
+    if (linkId) await enqueueErasedEmail(tx, { linkId, otherLinks: others.length, checkIn: null, email, because })
   }
 }
 

@@ -13,10 +13,8 @@ interface NamedLink {
   host_name: string | null
 }
 
-/** The queue alone still holds the email: what it belongs to is erased. */
+/** The queue alone still holds the email: what it belongs to is erased. It names no creator: with the job of an account it would go too. */
 export interface ErasedNotice {
-  /** With the account of that creator the job goes too. Null where the link is gone, and nobody to reply to is named. */
-  creatorId: string | null
   /** The link, or the first of them. */
   linkId: string
   otherLinks: number
@@ -26,6 +24,8 @@ export interface ErasedNotice {
   because: ErasedBecause
   /** What was erased with its link. */
   deletedLink?: NamedLink
+  /** Where it was, should the link be deleted before the email leaves. */
+  place?: Omit<NamedLink, 'host_name'>
 }
 
 declare global {
@@ -47,8 +47,17 @@ export const erasedEmailJobs = (deps: EmailDeps): Jobs => ({
 })
 
 /** In the transaction of the erasure. At once, since it cannot be undone. */
-export const enqueueErasedEmail = (tx: Queries, notice: ErasedNotice): Promise<void> =>
-  enqueue(tx, 'notify_erased', notice)
+export async function enqueueErasedEmail(
+  tx: Queries,
+  notice: Omit<ErasedNotice, 'deletedLink' | 'place'>,
+): Promise<void> {
+  const place = await tx
+    .selectFrom('links')
+    .select(['location_name', 'formatted_address'])
+    .where('id', '=', notice.linkId)
+    .executeTakeFirst()
+  await enqueue(tx, 'notify_erased', { ...notice, ...(place && { place }) })
+}
 
 /** In one transaction, so that a retry counts no email twice. An email beyond a limit waits until it is allowed. */
 async function countAndSend(tx: Queries, notice: ErasedNotice): Promise<void> {
@@ -66,8 +75,15 @@ async function linkOf(db: Queries, linkId: string) {
   return rows[0]
 }
 
+/** A link that is deleted by now names nobody to reply to. */
+async function linkNow(db: Queries, { linkId, deletedLink, place }: ErasedNotice) {
+  if (deletedLink) return { ...deletedLink, creator_email: null }
+  return (await linkOf(db, linkId)) ?? (place && { ...place, host_name: null, creator_email: null })
+}
+
 async function sendErased({ db, mail }: EmailDeps, notice: ErasedNotice): Promise<void> {
-  const link = notice.deletedLink ? { ...notice.deletedLink, creator_email: null } : await linkOf(db, notice.linkId)
+  const link = await linkNow(db, notice)
+  // Only of a job that an earlier release has queued.
   if (!link) return
   await mail.send(
     {

@@ -170,7 +170,6 @@ async function eraseRequests(tx: Queries, { id }: DeletedLink): Promise<boolean>
   for (const { email, waits, ...link } of rows)
     if (waits)
       await enqueue(tx, 'notify_erased', {
-        creatorId: null,
         linkId: id,
         otherLinks: 0,
         checkIn: null,
