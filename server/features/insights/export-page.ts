@@ -73,7 +73,7 @@ type ExportedCheckIn = Omit<
 export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<string> {
   const { rows } = await pool.query<ExportedCheckIn>(page.query)
   const { link, appUrl, timeZone } = page
-  const expiry = neverExpires(link.expires_at) ? 'Never expire' : isoInZone(link.expires_at, timeZone)
+  const expiry = expiryOf(link, timeZone)
   return rows
     .map((row, index) =>
       csvLine([
@@ -110,6 +110,22 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
     )
     .join('')
 }
+
+/** In place of check-ins, in a file that has none: a copy of it proves as much. Empty where the link has no journal yet. */
+export function headLine(link: ExportPage['link'], timeZone: string): string {
+  const head = journalHead(link)
+  if (!head) return ''
+  const cells: Partial<Record<(typeof EXPORT_COLUMNS)[number], string>> = {
+    Location: link.location_name,
+    Address: link.formatted_address,
+    'Link expires at': expiryOf(link, timeZone),
+    Journal: head,
+  }
+  return csvLine(EXPORT_COLUMNS.map(column => cells[column] ?? null))
+}
+
+const expiryOf = ({ expires_at }: ExportPage['link'], timeZone: string): string =>
+  neverExpires(expires_at) ? 'Never expire' : isoInZone(expires_at, timeZone)
 
 /** With how exact the position was, where that is all that is kept of it. */
 function insideCell({ inside, accuracy_band: band }: ExportedCheckIn): string | null {

@@ -86,6 +86,24 @@ describe('CSV export', () => {
     expect(await search('nobody')).toEqual([])
   })
 
+  it('without a check-in still holds the head of the journal, and nothing where nothing was recorded', async () => {
+    const owner = await makeCreator(app, { email: 'empty@example.com', planId: 5 })
+    const link = await makeLink(app, owner.creatorId, { locationName: 'Gone' })
+    const linesOf = async (query = '') =>
+      (await get(`/api/checkin-links/${link.id}/export${query}`, owner.cookies)).text.trim().split('\r\n').slice(1)
+    expect(await linesOf()).toEqual([])
+    const { body } = await postCheckIn(app, link.checkinToken, { name: 'Erased' })
+    const erase = { cookies: owner.cookies, body: { because: 'mistake' } }
+    expect((await app.call('POST', `/api/checkin-links/${link.id}/checkins/${body.id}/erase`, erase)).status).toBe(200)
+    const { head } = (await get(`/api/checkin-links/${link.id}/journal`, owner.cookies)).body
+    const only = expect.stringMatching(new RegExp(`^Gone,.*,Never expire,,${head.seq} ${head.digest},,,,,,,,,,,$`))
+    expect(await linesOf()).toEqual([only])
+    expect((await get('/api/dashboard/export', owner.cookies)).text.trim().split('\r\n').slice(1)).toEqual([only])
+    await postCheckIn(app, link.checkinToken, { name: 'Stays' })
+    expect(await linesOf('?search=nobody')).toEqual([only])
+    expect(await linesOf()).toEqual([expect.stringContaining(`,Stays,`)])
+  })
+
   it('is not part of the Free plan, and shows nothing to other creators', async () => {
     const free = await makeCreator(app, { email: 'free@example.com' })
     const link = await makeLink(app, free.creatorId)

@@ -8,7 +8,7 @@ import { createThread } from '../../threads/thread.ts'
 import type { CheckInFilter } from '../checkins/index.ts'
 import { csvStart } from './csv.ts'
 import { type JournalOfLink, journalLines } from './export-journal.ts'
-import { EXPORT_COLUMNS, type ExportPage } from './export-page.ts'
+import { EXPORT_COLUMNS, type ExportPage, headLine } from './export-page.ts'
 import { type ExportQuery, exportQuery, type Ordinals } from './export-query.ts'
 import type { ExportThreadSettings } from './export-thread.ts'
 import { exportMatrix, type MatrixRequest } from './matrix/export-matrix.ts'
@@ -73,7 +73,9 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
     const pages = pagesOf(await ordinalRangesOf(db, links), queryOf, { timeZone, appUrl: config.APP_URL })
     const chunks = readAhead(pages, page => spareTime().then(() => thread.ask(page)))
     const first = await chunks.next()
-    return withStart(first.done ? Buffer.alloc(0) : first.value, chunks)
+    return withStart(first.done ? Buffer.alloc(0) : first.value, chunks, () =>
+      links.map(link => headLine(link, timeZone)).join(''),
+    )
   }
   const start = (creatorId: string, chunks: AsyncGenerator<Uint8Array>, timeouts: ReadTimeouts): Readable => {
     const csv = withReadTimeout(chunks, timeouts)
@@ -158,7 +160,14 @@ async function* readAhead<Page>(pages: Iterable<Page>, load: (page: Page) => Pro
 }
 
 /** Sends the header line together with the first page. A stream takes no empty chunk: most pages of a search have no match. */
-async function* withStart(firstPage: Uint8Array, pages: AsyncIterable<Uint8Array>) {
+async function* withStart(firstPage: Uint8Array, pages: AsyncIterable<Uint8Array>, linesOfNone: () => string) {
   yield Buffer.concat([Buffer.from(csvStart(EXPORT_COLUMNS)), firstPage])
-  for await (const page of pages) if (page.length > 0) yield page
+  let empty = firstPage.length === 0
+  for await (const page of pages) {
+    if (page.length === 0) continue
+    empty = false
+    yield page
+  }
+  const lines = empty ? linesOfNone() : ''
+  if (lines) yield Buffer.from(lines)
 }
