@@ -218,6 +218,10 @@ export const problems = {
     error: 'There are already 20 roll calls within this hour. Please finish one of them.',
   },
   too_many_requests: { status: 429, error: 'Too many requests. Please wait a moment and try again.' },
+  too_many_imports: {
+    status: 429,
+    error: 'Too many lists were sent to this link within an hour. Please try again later.',
+  },
   too_many_schedule_changes: {
     status: 429,
     error: 'The times of this link were changed too often today. Please try again tomorrow.',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import { type importPeople as endpoint, type ImportMode, PREVIEWED_PEOPLE } from '../../../../contract/people.ts'
-import type { Queries } from '../../../db/db.ts'
+import type { Db, Queries } from '../../../db/db.ts'
+import { countEach, type Limit } from '../../../db/limits.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
 import { keyedQueue } from '../../../http/keyed-queue.ts'
@@ -15,6 +16,9 @@ import { journalRenames, type Rename, renamesIn } from './renames.ts'
 /** One list of each creator: a list of 20,000 takes some tens of megabytes while it is read. */
 const imports = keyedQueue({ maxConcurrent: 2, maxWaitMs: 3000 })
 
+/** Of lists that are looked at, and of lists that are taken in: whoever has looked at the last one may still confirm it. */
+const LISTS_PER_LINK: Limit = { max: 60, windowS: 60 * 60 }
+
 /** Takes in what the dry run with the same digest has shown, or declines. */
 export async function importPeople(
   { config, db }: Pick<Deps, 'config' | 'db'>,
@@ -23,6 +27,7 @@ export async function importPeople(
 ): Promise<ReplyOf<typeof endpoint>> {
   const own = { creatorId, linkId }
   await ownLink(db, own)
+  await limitLists(db, `${dryRun ? 'lists looked at' : 'lists taken in'} ${linkId}`)
   return imports(creatorId, async () => {
     const list = await readList(linkId, csv)
     if (dryRun) return presentImport(list, await changeFor(db, own, list, mode))
@@ -36,6 +41,12 @@ export async function importPeople(
       return presentImport(list, planned)
     })
   })
+}
+
+/** Lists with faults are read as well, and count. */
+async function limitLists(db: Db, key: string): Promise<void> {
+  const [reached] = await db.transaction().execute(tx => countEach(tx, [[{ key, ...LISTS_PER_LINK }]]))
+  if (reached) throw new Declined('too_many_imports', { retryAfterS: reached.retryAfterS })
 }
 
 interface PlannedImport {
