@@ -22,6 +22,8 @@ const LINKS = 1000
 /** On the list of each link. Visitors take turns at the links, and no number comes twice. */
 const PEOPLE = 300
 const PERIOD_S = 20
+/** Two visitors with one ticket would be marked as one phone. */
+const TICKETS_A_LINK = 100
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -92,13 +94,15 @@ const CODE_COOKIE = 'benchmark'
 
 function openedPages(tokens: string[], displays: string[]): OpenedPages {
   const [tickets, openings] = [codeTickets([APP_SECRET]), openingTimes([APP_SECRET])]
-  const openedAt = new Date()
+  const now = Date.now()
   const cookies = { get: () => CODE_COOKIE, set: () => undefined }
   return {
     codeCookie: CODE_COOKIE,
-    fields: tokens.map((checkinToken, index) => ({
-      ticket: tickets.sign({ checkinToken, cookies }, { displayId: displays[index]!, openedAt }),
-      openedAt: openings.sign(checkinToken, openedAt),
-    })),
+    fields: Array.from({ length: TICKETS_A_LINK }, (_, nth) => new Date(now - nth)).flatMap(openedAt =>
+      tokens.map((checkinToken, index) => ({
+        ticket: tickets.sign({ checkinToken, cookies }, { displayId: displays[index]!, openedAt }),
+        openedAt: openings.sign(checkinToken, openedAt),
+      })),
+    ),
   }
 }

@@ -15,7 +15,7 @@ export type Traffic =
 /** What visitors bring from the pages of links that ask for a code and know their visitors again. */
 export interface OpenedPages {
   codeCookie: string
-  /** By link, in the order of the tokens. */
+  /** By link, in the order of the tokens, as often as there are tickets for each. */
   fields: { ticket: string; openedAt: string }[]
 }
 
