@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_HEADER } from '../../../contract/account-header.ts'
+import { makeLink } from '../../testing/check-in-makers.ts'
 import { makeCreator } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sessionOf } from './sessions.ts'
@@ -63,5 +64,33 @@ test.each([
     const reply = await app.call('GET', path, { cookies, headers })
     expect([path, reply.status]).toEqual([path, status])
     if (status === 403) expect(reply.body.code).toBe('not_yours')
+  }
+})
+
+test('the email in a query is taken where the specification names it, and is no credential', async () => {
+  const owner = await makeCreator(app, { email: 'query@example.org', planId: 5 })
+  const stranger = await makeCreator(app, { email: 'stranger@example.org', planId: 5 })
+  const { id } = await makeLink(app, owner.creatorId)
+  const calls = [
+    'GET /api/creator-plan',
+    'GET /api/dashboard',
+    'GET /api/dashboard/export',
+    `GET /api/checkin-links/${id}/export`,
+    'GET /api/scheduled-plan-changes',
+    'GET /api/payments',
+    'GET /api/account-summary',
+    `DELETE /api/checkin-links/${id}`,
+  ]
+  for (const call of calls) {
+    const [method, path] = call.split(' ') as [string, string]
+    const statusFor = async (cookies: Record<string, string>, email: string) =>
+      (await app.call(method, `${path}?email=${email}`, { cookies })).status
+    expect([
+      call,
+      await statusFor({}, 'query@example.org'),
+      await statusFor(stranger.cookies, 'query@example.org'),
+      await statusFor(owner.cookies, 'stranger@example.org'),
+      await statusFor(owner.cookies, 'Query%40example.org'),
+    ]).toEqual([call, 401, 403, 403, 200])
   }
 })
