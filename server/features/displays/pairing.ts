@@ -5,7 +5,7 @@ import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Answer, type Caller, FORGET_CACHED } from '../../http/route.ts'
 import { signOut } from '../creators/index.ts'
-import { keepDevice, noteSeen, pairBrowser, readPairing } from '../pairing/index.ts'
+import { forgetDevice, keepDevice, noteSeen, pairBrowser, readPairing } from '../pairing/index.ts'
 import { SCREENS } from './access.ts'
 import type { DisplayRow } from './store.ts'
 
@@ -22,7 +22,7 @@ export const readPairingLink = (
 
 /**
  * Makes the caller's browser the screen of the display. A pairing link works once, so a second screen needs another one. Visitors
- * press on a kiosk: the session of whoever sets it up ends, also on the server.
+ * press on a kiosk: the session of whoever sets it up ends, also on the server, and a warden's list leaves it.
  */
 export async function pairDisplay(
   deps: PairingDeps & Pick<Deps, 'log'>,
@@ -35,5 +35,7 @@ export async function pairDisplay(
   }
   const { row, secret } = await pairBrowser(deps, SCREENS.wall, { caller, token }, alongside)
   keepDevice(caller.cookies, SCREENS[row.mode], secret)
-  return row.mode === 'kiosk' ? new Answer(200, { success: true }, FORGET_CACHED) : { success: true }
+  if (row.mode !== 'kiosk') return { success: true }
+  forgetDevice(caller.cookies, 'warden')
+  return new Answer(200, { success: true }, FORGET_CACHED)
 }

@@ -1,6 +1,7 @@
 export {
   type DeviceCaller,
   type DeviceKind,
+  forgetDevice,
   keepDevice,
   newPairingLink,
   noteSeen,

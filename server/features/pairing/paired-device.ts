@@ -92,6 +92,9 @@ async function missed(deps: PairingDeps, { misses, linkInvalid }: DeviceKind, ip
 export const keepDevice = (cookies: Cookies, { name, cookieS }: DeviceKind, secret: string) =>
   cookies.set(name, secret, { maxAgeS: cookieS })
 
+/** Takes what one kind of device may see from a browser that becomes another. */
+export const forgetDevice = (cookies: Cookies, name: DeviceKind['name']) => cookies.clear(name)
+
 /** The device that has the cookie of this browser, with these columns of it, `d`, and of its link, `l`. */
 export async function pairedDeviceOf<Columns>(
   db: Queries,

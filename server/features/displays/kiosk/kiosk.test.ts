@@ -4,6 +4,7 @@ import { makeLink, postCheckIn } from '../../../testing/check-in-makers.ts'
 import { displayCalls } from '../../../testing/display-calls.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { wardenCalls } from '../../../testing/warden-calls.ts'
 import { kioskPins } from './pin.ts'
 
 const PIN = '2468'
@@ -84,6 +85,22 @@ describe('pairing a kiosk', () => {
     await app.database.asOwner('drop trigger refuse on sessions; drop function refuse')
     const { status, cookies } = await pair(token, undefined, owner.cookies)
     expect([status, (await kiosk(cookies)).status]).toEqual([200, 200])
+  })
+
+  it('takes the list of who is here from a tablet that was lent it as a warden’s, where a wall leaves it', async () => {
+    const link = await newLink({ checkOut: 'ask' })
+    const warden = wardenCalls(
+      () => app,
+      () => owner,
+    )
+    const tablet = await warden.device(link.id)
+    await postCheckIn(app, link.checkinToken, { name: 'Canary Kanari' })
+    expect((await warden.list(tablet)).text).toContain('Canary Kanari')
+    const wall = await pair((await make(link.id)).token, undefined, tablet)
+    expect(wall.cookies).not.toHaveProperty('warden')
+    // Everybody at the door could open the warden’s page.
+    const kioskOf = await pair((await makeKiosk(link.id)).token, undefined, tablet)
+    expect((await warden.list({ ...tablet, ...kioskOf.cookies })).body.code).toBe('warden_ended')
   })
 
   it('lasts as long as the tablet is used', async () => {
