@@ -3,6 +3,9 @@ import { limitOf } from './plan-limit.ts'
 
 export const limitWords = (monthlyLimit: number): string => limitOf(monthlyLimit)?.toLocaleString() ?? 'Unlimited'
 
+/** On the list of one link. */
+export const peopleWords = (peopleLimit: number): string => peopleLimit.toLocaleString('en')
+
 const yesNo = (has: boolean) => (has ? 'Yes' : 'No')
 
 type Benefits = Pick<PlanOffer, 'customExpiry' | 'neverExpire' | 'csvExport' | 'prioritySupport'>
@@ -27,7 +30,7 @@ export interface ComparisonRow {
 export const comparisonOf = (plans: readonly PlanOffer[]): ComparisonRow[] => [
   { feature: 'Check-in links', values: plans.map(plan => limitWords(plan.monthlyLimit)) },
   ...BENEFITS.map(([feature, has]) => ({ feature, values: plans.map(plan => yesNo(has(plan))) })),
-  { feature: 'People on a list', values: plans.map(plan => plan.peopleLimit.toLocaleString('en')) },
+  { feature: 'People on a list', values: plans.map(plan => peopleWords(plan.peopleLimit)) },
 ]
 
 /** The benefits of a plan besides its links. */

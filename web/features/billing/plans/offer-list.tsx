@@ -49,12 +49,16 @@ export function OfferList({ plans, prices, viewer, isLoading }: Props) {
         <ErrorNotice title="We couldn’t load the prices" error={prices.error} onRetry={prices.refetch} />
       )}
       <div className="flex flex-col gap-4 pb-4 lg:pb-10">
-        {/* The words stand in the space above the cards. */}
-        <div ref={area} data-billing className="-mb-4 flex flex-col items-center xl:mb-0 xl:gap-3">
+        {/* The words stand beside the choice, or in the space above a phone's cards. */}
+        <div
+          ref={area}
+          data-billing
+          className="-mb-4 flex flex-col sm:mb-0 xl:mb-2 sm:flex-row sm:items-center sm:gap-x-4"
+        >
           <div className="w-full sm:w-auto noscript:hidden">
             <Segmented label="Billing" value={billing} options={BILLINGS} onChange={setBilling} />
           </div>
-          <p role="status" className="min-h-5 text-14 xl:min-h-6 text-ink-2">
+          <p role="status" className="min-h-5 text-14 text-ink-2">
             {isLoading && 'Loading plans...'}
           </p>
         </div>
@@ -72,7 +76,7 @@ export function OfferList({ plans, prices, viewer, isLoading }: Props) {
             />
           ))}
         </ul>
-        <section aria-labelledby="every-plan" className="mt-4 flex flex-wrap justify-center gap-x-6 gap-y-2 text-14">
+        <section aria-labelledby="every-plan" className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-14">
           <h2 id="every-plan" className="font-medium max-xl:w-full">
             Every plan has
           </h2>
@@ -81,7 +85,7 @@ export function OfferList({ plans, prices, viewer, isLoading }: Props) {
             className="gap-x-6 gap-y-2 text-ink-2 max-xl:w-full sm:max-xl:grid sm:max-xl:grid-cols-2 xl:flex-row"
           />
         </section>
-        <p className="text-14 text-ink-2 xl:text-center">
+        <p className="text-14 text-ink-2">
           Need more links or custom terms? Ask for a custom enterprise plan through the{' '}
           <Link href={paths.support} className="text-accent-ink underline">
             support form

@@ -4,9 +4,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FeatureList } from '../feature-list.tsx'
 import { limitWords } from '../plan-features.ts'
+import { cheaperLinks } from './link-price.ts'
 import { PlanActionButton } from './plan-action.tsx'
 import { gainsOf } from './plan-gains.ts'
-import { PlanPrice } from './plan-price.tsx'
+import { PlanPrice, usePriceLocale } from './plan-price.tsx'
 import { POPULAR_PLAN } from './popular-plan.ts'
 import { isCurrentPlan, isMarked, type PlansViewer } from './viewer.ts'
 
@@ -46,6 +47,8 @@ export function PlanCard({ plan, before, prices, unpriced, billing, viewer, phon
   // A phone has room for the next higher plan below the own one, whose features are known.
   const ownPlan = isCurrent && viewer?.is === 'paid'
   const { includes, more } = gainsOf(plan, before)
+  const locale = usePriceLocale()
+  const linkPrice = cheaperLinks(plan, before, { prices, billing, locale })
   return (
     <li className={phoneOrder === undefined ? undefined : PHONE_ORDERS[phoneOrder]}>
       <section
@@ -86,7 +89,10 @@ export function PlanCard({ plan, before, prices, unpriced, billing, viewer, phon
         </div>
         <div className={cx('flex flex-col gap-2 text-14 text-ink-2 [grid-area:gains]', ownPlan && 'max-md:hidden')}>
           {includes && <p>Everything in {includes}, and</p>}
-          <FeatureList features={more} className="gap-x-4 gap-y-1 max-xl:flex-row max-xl:flex-wrap xl:gap-y-2" />
+          <FeatureList
+            features={linkPrice ? [...more, linkPrice] : more}
+            className="gap-x-4 gap-y-1 max-xl:flex-row max-xl:flex-wrap xl:gap-y-2"
+          />
         </div>
       </section>
     </li>

@@ -13,29 +13,31 @@ type Props = {
 }
 
 /** The server writes amounts in American English, and so does the browser until it is hydrated. */
-const useLocale = () => (useHydrated() ? undefined : 'en-US')
+export const usePriceLocale = () => (useHydrated() ? undefined : 'en-US')
 
 export function PlanPrice({ planName, isFree, prices, billing }: Props) {
-  const locale = useLocale()
-  if (isFree) return <PriceTag amount={wholeMoney(0, prices[0]?.currency ?? 'usd', locale)} per="forever" />
+  const locale = usePriceLocale()
+  if (isFree)
+    return (
+      <PriceTag amount={wholeMoney(0, prices[0]?.currency ?? 'usd', locale)} per="forever" wideNote="No card needed" />
+    )
   const yearly = priceOf(prices, planName, 'yearly')
+  const saving = yearly && yearlySaving(prices, planName)
+  const saved = saving && money(saving.amount, yearly.currency, locale)
   if (billing === 'monthly')
     return (
       <PriceTag
         amount={priceWords(priceOf(prices, planName, 'monthly'), locale)}
         per="per month"
         notes={yearly ? [`or ${priceWords(yearly, locale)} per year`] : []}
+        wideNote={saved && `and save ${saved}`}
       />
     )
-  const saving = yearlySaving(prices, planName)
   return (
     <PriceTag
       amount={priceWords(yearly, locale)}
       per={saving ? `per year (${saving.percent}% off)` : 'per year'}
-      notes={[
-        ...(yearly ? [`${monthlyOf(yearly, locale)} a month`] : []),
-        ...(yearly && saving ? [`You save ${money(saving.amount, yearly.currency, locale)}`] : []),
-      ]}
+      notes={[...(yearly ? [`${monthlyOf(yearly, locale)} a month`] : []), ...(saved ? [`You save ${saved}`] : [])]}
     />
   )
 }
@@ -43,7 +45,15 @@ export function PlanPrice({ planName, isFree, prices, billing }: Props) {
 /** A longer amount would break, or leave its card, where five stand side by side: 'MX$12,000.00'. */
 const LONG_AMOUNT = 9
 
-const PriceTag = ({ amount, per, notes = [] }: { amount: string; per: string; notes?: string[] }) => (
+type PriceTagProps = {
+  amount: string
+  per: string
+  notes?: string[]
+  /** Where the cards stand side by side, so that none has a hole above its button. */
+  wideNote?: string | null | undefined
+}
+
+const PriceTag = ({ amount, per, notes = [], wideNote }: PriceTagProps) => (
   <>
     <p className="flex flex-col whitespace-nowrap">
       <span className={cx('font-bold tabular-nums', amount.length > LONG_AMOUNT ? 'text-18 leading-8' : 'text-28')}>
@@ -58,6 +68,7 @@ const PriceTag = ({ amount, per, notes = [] }: { amount: string; per: string; no
           {note}
         </p>
       ))}
+      {wideNote && <p className="whitespace-nowrap max-xl:hidden">{wideNote}</p>}
     </div>
   </>
 )

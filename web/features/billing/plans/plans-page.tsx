@@ -67,8 +67,8 @@ function Plans() {
     <div className="mx-auto flex w-full min-w-0 max-w-site flex-1 flex-col gap-3 px-4 pt-4 pb-18 max-xl:in-data-account:pt-0 sm:px-6 xl:gap-8 lg:pb-24">
       {viewer && 'email' in viewer && <SiteAccountMenu email={viewer.email} />}
       {/* A subscriber's next plan needs the room. */}
-      <header className="flex flex-col items-center gap-3 text-center max-xl:in-data-account:gap-0">
-        <div className="-ms-4 self-start max-xl:in-data-account:-mb-2 noscript:invisible">
+      <header className="flex flex-col items-start gap-3 max-xl:in-data-account:gap-0">
+        <div className="-ms-4 max-xl:in-data-account:-mb-2 noscript:invisible">
           <Button variant="quiet" icon={<Icon as={ArrowLeft} />} data-back>
             Back
           </Button>

@@ -6,7 +6,7 @@ export const PLAN_LIST = 'grid gap-3 [reading-flow:grid-order] md:max-xl:auto-ro
 
 export const PlansSkeleton = () => (
   <>
-    <p role="status" className="text-center text-16 text-ink-2">
+    <p role="status" className="text-16 text-ink-2">
       Loading plans...
     </p>
     <div aria-hidden className={PLAN_LIST}>
