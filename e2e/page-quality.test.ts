@@ -53,6 +53,26 @@ describe.each([
   })
 })
 
+/** How wide the words of the page's heading are. */
+const headingWidth = (page: Page) =>
+  page.locator('h1').evaluate(heading => {
+    const words = document.createRange()
+    words.selectNodeContents(heading)
+    return words.getBoundingClientRect().width
+  })
+
+it.each(['/plans', '/support', '/features'])('%s takes the same room before its font has come', async path => {
+  const without = await journey.visitor({ size: DESKTOP })
+  await without.page.route('**/*.woff2', () => {})
+  await without.page.goto(journey.url + path, { waitUntil: 'domcontentloaded' })
+  const { page } = await journey.visitor({ size: DESKTOP })
+  await page.goto(journey.url + path, { waitUntil: 'networkidle' })
+  // The font is used once it is at hand before the first paint.
+  await page.reload({ waitUntil: 'networkidle' })
+  const ratio = (await headingWidth(without.page)) / (await headingWidth(page))
+  expect(Math.abs(ratio - 1)).toBeLessThan(0.06)
+})
+
 it.each(sitePages)('%s has its headings in order, and room for each image', async path => {
   const { page } = await journey.visitor({ size: DESKTOP })
   await page.goto(journey.url + path)
