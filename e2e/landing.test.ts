@@ -49,11 +49,11 @@ describe.each([
   ['desktop', DESKTOP],
   ['large screen', { width: 1920, height: 1080 }],
 ])('the replay on a %s', (_, size) => {
-  it('says ‘You are here’ in the frame in which the ring closes, and never before', async () => {
+  it('says ‘You’re here’ in the frame in which the ring closes, and never before', async () => {
     const page = await openLanding(size)
     const ring = page.locator('svg .replay-closed')
     const outside = page.getByText('Not at location')
-    const inside = page.getByText('You are here')
+    const inside = page.getByText('You’re here')
     for (let ms = 0; ms < LOOP_MS; ms += 200) {
       await stopAt(page, ms)
       const closed = await ring.evaluate(part => getComputedStyle(part).visibility === 'visible')
@@ -90,17 +90,18 @@ describe.each([
     const metres = []
     for (const [ms, words] of [
       [600, '340 m away'],
+      [600, 'Head south-east. Walk 240 m more.'],
       [2900, '180 m away'],
       [4000, '110 m away'],
-      [4440, 'You are here'],
+      [4440, 'You’re here'],
     ] as const) {
       await stopAt(page, ms)
       await expect.poll(() => isOnTop(page.getByText(words))).toBe(true)
       metres.push(await metresToPlace(page))
     }
     expect(metres).toEqual([...metres].sort((a, b) => b - a))
-    expect(metres[2]).toBeGreaterThan(RADIUS_M)
-    expect(Math.abs(metres[3]! - RADIUS_M)).toBeLessThan(2)
+    expect(metres[3]).toBeGreaterThan(RADIUS_M)
+    expect(Math.abs(metres[4]! - RADIUS_M)).toBeLessThan(2)
   })
 })
 
@@ -123,6 +124,26 @@ it.each([
     .first()
     .boundingBox())!
   expect(y + tall).toBeLessThanOrEqual(height)
+})
+
+it('the action is as wide as a phone, and 52 px high', async () => {
+  const { page } = await journey.visitor({ size: PHONE })
+  await page.goto(journey.url)
+  for (const action of await page.getByRole('link', { name: 'Create Check-in Link Here' }).all()) {
+    const { x, width, height } = (await action.boundingBox())!
+    expect([x, width, height]).toEqual([16, PHONE.width - 32, 52])
+  }
+})
+
+it('the scenes are a row on a phone, which scrolls by keyboard too', async () => {
+  const { page } = await journey.visitor({ size: PHONE })
+  await page.goto(journey.url)
+  const row = page.getByRole('list', { name: 'Put it on the wall' })
+  const scenes = await Promise.all((await row.getByRole('listitem').all()).map(async one => (await one.boundingBox())!))
+  expect(new Set(scenes.map(({ y }) => y)).size).toBe(1)
+  await row.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
 })
 
 it.each([

@@ -9,9 +9,8 @@ import { Qr } from '../../ui/qr.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
 import { brokenAfterSlashes } from './broken-after-slashes.tsx'
 import { Steps } from './landing/steps.tsx'
+import { SAMPLE_LINK } from './sample-link.ts'
 
-/** The domain is reserved for examples, so the link opens nothing. */
-const SAMPLE_LINK = 'https://nearmark.example/checkin/8sK2vQ0mZrT4xYb1LdNc7w'
 const QR_PX = 208
 
 /** Shown after a verification without a destination: an example of a link, the two next steps, and how it goes on. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Ring } from '../../../ui/ring.tsx'
+import { wayThere } from '../../checkins/index.ts'
 import { YouAreHere } from '../landing/replay/phone-states.tsx'
 import { Place, RING, Town } from '../town.tsx'
 
@@ -65,7 +66,7 @@ export const WayToPlace = () => (
       </span>
       <div>
         <p className="font-bold text-18 leading-5">170 m away</p>
-        <p className="text-12 text-ink-2">Walk 70 m more</p>
+        <p className="text-12 text-ink-2">{wayThere(60, { distanceM: 170, radiusM: 100 })}</p>
       </div>
     </div>
   </>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Ring } from '../../../ui/ring.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'
+import { SAMPLE_LINK } from '../sample-link.ts'
 import { SectionHeading } from './section-heading.tsx'
+
+const SAMPLE = new URL(SAMPLE_LINK)
 
 export const Claims = () => (
   <section aria-labelledby="promises" className="flex flex-col gap-8">
@@ -27,7 +30,8 @@ export const Claims = () => (
         text="The link opens in any phone’s browser. No download, no account, no password."
       >
         <p className="w-full truncate rounded-10 border border-line bg-surface px-3 py-2.5 font-mono text-14 text-ink-2">
-          nearmark<span className="text-ink">/checkin/8sK2vQ0m</span>
+          {SAMPLE.host}
+          <span className="text-ink">{SAMPLE.pathname}</span>
         </p>
       </Claim>
       <Claim

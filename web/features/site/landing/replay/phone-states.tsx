@@ -3,35 +3,31 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Ring } from '../../../../ui/ring.tsx'
+import { distanceFromPlace, NOT_AT_LOCATION, wayThere } from '../../../checkins/index.ts'
 
-/** Metres to the place, and to the ring around it. */
+const RADIUS_M = 100
+/** Metres to the place, and its direction: see replay.css. */
 const READINGS = [
-  [340, 240],
-  [180, 80],
-  [110, 10],
+  { distanceM: 340, bearing: 118 },
+  { distanceM: 180, bearing: 103 },
+  { distanceM: 110, bearing: 103 },
 ]
 
 const Sheet = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <div className={`absolute inset-0 flex flex-col bg-surface p-4 ${className}`}>{children}</div>
 )
 
-const button = 'flex h-11 shrink-0 items-center justify-center rounded-10 font-medium text-14'
+const button = 'flex shrink-0 items-center justify-center rounded-10 font-medium'
 
+/** The words of the visitor's page, in its order. */
 export const Outside = () => (
-  <Sheet className="gap-4">
-    <div className="flex items-start justify-between gap-3">
+  <Sheet className="gap-3">
+    <div className="flex items-end justify-between gap-3">
       <div className="min-w-0">
-        <Badge tone="warn">Not at location</Badge>
-        <div className="mt-2 h-14 overflow-hidden">
-          <div className="replay-metres">
-            {READINGS.map(([toPlace, toRing]) => (
-              <div key={toPlace} className="h-14">
-                <p className="whitespace-nowrap font-bold text-22 lg:text-28">{toPlace} m away</p>
-                <p className="text-14 text-ink-2">Walk {toRing} m more</p>
-              </div>
-            ))}
-          </div>
-        </div>
+        <Badge tone="warn">{NOT_AT_LOCATION}</Badge>
+        <Readings className="mt-2 h-9 font-bold text-22 leading-9 lg:text-28">
+          {READINGS.map(({ distanceM }) => `${distanceM}\u00a0m away`)}
+        </Readings>
       </div>
       <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-surface-2 text-you">
         <span className="replay-arrow flex">
@@ -39,9 +35,30 @@ export const Outside = () => (
         </span>
       </span>
     </div>
-    <p className="text-14 text-ink-2">Updates automatically. You can check in within 100 m.</p>
-    <p className={`${button} mt-auto border border-line-strong`}>Open in Maps</p>
+    <Readings className="-mt-2 h-5 text-12 leading-5 lg:text-14">
+      {READINGS.map(({ distanceM, bearing }) => wayThere(bearing, { distanceM, radiusM: RADIUS_M }))}
+    </Readings>
+    <p className="text-12 text-ink-2 max-lg:hidden">
+      <b className="font-bold text-ink">Already there?</b> Step near a window or outside and turn on Wi-Fi for a better
+      fix.
+    </p>
+    <p className="text-12 text-ink-2">Updates automatically every 10 seconds.</p>
+    <div className="mt-auto grid grid-cols-[1.3fr_1fr] gap-2 text-14 lg:grid-cols-2">
+      <p className={`${button} h-11 bg-accent text-on-accent`}>Open in Maps</p>
+      <p className={`${button} h-11 border border-line-strong`}>Try Again</p>
+    </div>
   </Sheet>
+)
+
+/** One line, which changes as the dot comes nearer. */
+const Readings = ({ className, children }: { className: string; children: string[] }) => (
+  <div className={`overflow-hidden whitespace-nowrap ${className}`}>
+    <div className="replay-metres">
+      {children.map(line => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  </div>
 )
 
 type EntryProps = { label: string; value: string; className?: string }
@@ -58,8 +75,8 @@ export const YouAreHere = () => (
   <div className="flex items-center gap-3">
     <Ring variant="inside" sizePx={36} />
     <div>
-      <p className="font-bold text-18 leading-5">You are here</p>
-      <p className="text-12 text-ink-2">8 m from the place</p>
+      <p className="font-bold text-18 leading-5">You’re here</p>
+      <p className="text-12 text-ink-2">Harbour Hall · {distanceFromPlace(8)}</p>
     </div>
   </div>
 )
@@ -69,7 +86,7 @@ export const Form = () => (
     <YouAreHere />
     <Entry label="Name" value="Maya Lindholm" />
     <Entry label="Email" value="maya@example.com" className="max-lg:hidden" />
-    <p className={`${button} replay-press mt-auto h-12 bg-accent text-on-accent text-16`}>Check In</p>
+    <p className={`${button} replay-press mt-auto h-12 bg-accent text-16 text-on-accent`}>Check In</p>
   </Sheet>
 )
 
@@ -93,7 +110,7 @@ export const Pass = () => (
     <p className="mt-1 font-bold text-40 tabular-nums">09:02</p>
     <p className="text-14">Saturday, November 21</p>
     <p className="mt-auto w-full rounded-16 border border-current px-4 py-3 text-start text-14">
-      <span className="block font-bold text-16">Harbour Hall</span>8 m from the place
+      <span className="block font-bold text-16">Harbour Hall</span>12 Quay Street
     </p>
   </div>
 )

@@ -1,7 +1,9 @@
 import { Form, Outside, Pass } from './phone-states.tsx'
+import { RingOnMap } from './ring-on-map.tsx'
 import { Streets } from './streets.tsx'
+import { Way } from './way.tsx'
 
-/** The visitor's page. Its map shows the streets of the page around it, at the same scale. */
+/** The visitor's page. The streets of its map are those of the page around it. */
 export const Phone = () => (
   <div className="relative w-66 rounded-[2.75rem] border border-line-strong bg-surface-2 p-2 shadow-3 lg:w-74">
     <div className="relative flex h-136 flex-col overflow-hidden rounded-[2.25rem] border border-line bg-bg lg:h-148">
@@ -20,15 +22,12 @@ export const Phone = () => (
   </div>
 )
 
+const middle = 'absolute start-1/2 top-1/2 max-w-none -translate-1/2'
+
 const MapPanel = () => (
   <div className="relative h-48 shrink-0 overflow-hidden border-line border-y bg-bg lg:h-52">
-    <Streets
-      id="phone-streets"
-      blockClass="fill-surface-2"
-      className="absolute start-1/2 top-1/2 max-w-none -translate-1/2"
-    />
-    <span className="replay-closed absolute inset-0 bg-accent-soft opacity-70" />
-    <span className="absolute start-1/2 top-1/2 size-9 -translate-1/2 rounded-full bg-accent opacity-20" />
-    <span className="absolute start-1/2 top-1/2 size-2.5 -translate-1/2 rounded-full bg-accent" />
+    <Streets id="phone-streets" blockClass="fill-surface-2" className={`replay-streets ${middle}`} />
+    <Way className={middle} />
+    <RingOnMap className={middle} />
   </div>
 )

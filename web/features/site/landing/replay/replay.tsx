@@ -5,7 +5,7 @@ import { Phone } from './phone.tsx'
 import { World } from './world.tsx'
 
 const WORDS =
-  'A dot walks towards Harbour Hall. The phone says ‘340 m away’, then 180, then 110. As the dot crosses the ring of 100 m, the phone says ‘You are here’ and shows a form. Then it says ‘Check-in Confirmed’, and the name appears in the organiser’s list.'
+  'A dot walks towards Harbour Hall. The phone says ‘340 m away’, then 180, then 110. As the dot crosses the ring of 100 m, the phone says ‘You’re here’ and shows a form. Then it says ‘Check-in Confirmed’, and the name appears in the organiser’s list.'
 
 /** The whole idea in one movement, in CSS alone: outside, inside, confirmed. */
 export const Replay = () => (

@@ -6,7 +6,13 @@ import { ClassDrawing, EventDrawing, SiteDrawing } from './drawings.tsx'
 export const Scenes = () => (
   <section aria-labelledby="scenes" className="flex flex-col gap-8">
     <SectionHeading id="scenes" title="Put it on the wall" lead="Print a poster, or show a live wall on any screen." />
-    <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
+    {/* A row on phones. The next card looks in from the edge. */}
+    <ul
+      aria-labelledby="scenes"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a row wider than the screen scrolls by keyboard too
+      tabIndex={0}
+      className="-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 sm:-mx-6 sm:scroll-px-6 sm:px-6 md:mx-0 md:grid md:grid-cols-3 md:gap-6 md:overflow-visible md:px-0"
+    >
       <Scene
         drawing={<ClassDrawing />}
         title="A class"
@@ -27,9 +33,9 @@ export const Scenes = () => (
 )
 
 const Scene = ({ drawing, title, text }: { drawing: ReactNode; title: string; text: string }) => (
-  <li className="overflow-hidden rounded-16 border border-line bg-surface max-md:grid max-md:grid-cols-[9rem_minmax(0,1fr)] max-sm:block">
+  <li className="w-65 shrink-0 snap-start overflow-hidden rounded-16 border border-line bg-surface md:w-auto">
     {drawing}
-    <div className="flex flex-col gap-1 p-4 sm:p-6 max-md:justify-center">
+    <div className="flex flex-col gap-1 p-4 md:p-6">
       <h3 className="font-bold text-18">{title}</h3>
       <p className="text-16 text-ink-2">{text}</p>
     </div>
