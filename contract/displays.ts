@@ -147,6 +147,8 @@ export const thisDisplay = endpoint({
       now: z.string(),
       /** Why nobody can check in now; null while check-ins are taken. */
       closed: z.string().nullable(),
+      /** Whether who leaves checks out, which the QR code serves also while no check-ins are taken. */
+      checksOut: z.boolean(),
       /** The session that is open; null between sessions, and without a schedule. */
       session: z.object({ title: z.string().nullable(), startsAt: z.string(), endsAt: z.string() }).nullable(),
       present: z.number(),

@@ -108,3 +108,37 @@ it('holds the running count in its ring, with a dot for each who comes, and is d
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   }
 })
+
+describe('a wall of a link that takes no check-ins', () => {
+  const closedWall = async (traits: object) => {
+    const link = await makeLink(journey.app, owner.creatorId, {
+      locationName: PLACE,
+      expiresAt: '2024-01-01T00:00:00Z',
+      ...traits,
+    })
+    return wallOf((await pair((await make(link.id)).token)).cookies)
+  }
+  const qr = (page: Page) => page.getByRole('img', { name: /^QR code/ })
+
+  it('says so from afar, with no code to scan, on any screen', async () => {
+    const page = await closedWall({ hostName: 'Maya Lindholm' })
+    expect(await page.getByText('This check-in link has expired').count()).toBe(1)
+    for (const gone of [qr(page), page.getByText('Live', { exact: true }), page.getByText(/asks you to check in/)])
+      expect(await gone.count()).toBe(0)
+    for (const size of SCREENS) {
+      await resized(page, size)
+      expect([size, await layoutFaults(page, { phone: false })]).toEqual([size, []])
+    }
+    for (const size of TELEVISIONS) {
+      await resized(page, size)
+      expect(await capitalsCm(page, '.wall-closed')).toBeGreaterThanOrEqual(READ_FROM_15_M_CM)
+    }
+  })
+
+  it('keeps its QR code for those who check out', async () => {
+    const page = await closedWall({ checkOut: 'ask' })
+    await page.getByText('Scan to check out.').waitFor()
+    expect(await qr(page).count()).toBe(1)
+    expect(await page.getByText('This check-in link has expired').count()).toBe(1)
+  })
+})

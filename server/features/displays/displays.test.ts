@@ -52,6 +52,7 @@ describe('a display', () => {
         zone: 'Asia/Kuala_Lumpur',
         now: expect.stringMatching(/^2027-01-01T12:00/),
         closed: null,
+        checksOut: false,
         session: null,
         present: 1,
         latest: expect.stringMatching(/^2027-01-01T12:00/),
@@ -102,6 +103,11 @@ describe('a display', () => {
     const cookies = await screenOf(await newLink({ expiresAt: '2027-01-01T12:10Z' }))
     await setClock('2027-01-01T12:11Z')
     expect((await show(cookies)).body.closed).toBe('This check-in link has expired')
+  })
+
+  it('says that those who leave check out', async () => {
+    const cookies = await screenOf(await newLink({ checkOut: 'ask' }))
+    expect((await show(cookies)).body.checksOut).toBe(true)
   })
 
   it('is listed with its screen, which was last in touch at a time', async () => {

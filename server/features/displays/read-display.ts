@@ -27,6 +27,7 @@ export async function readDisplay(
   return {
     ...shown,
     url: config.APP_URL + checkInPath(checkinToken),
+    checksOut: link.checkOut === 'ask',
     present: shown.session
       ? await presentIn(db, link, Date.parse(shown.session.startsAt))
       : await presentToday(db, link.id, shown.zone),

@@ -13,12 +13,21 @@ interface Props {
   code: ReturnType<typeof runningCode> | undefined
   /** Without a connection: until when the screen knows its codes. */
   holdsUntil: string | null
-  /** Nobody can check in now. */
-  closed: boolean
+  /** Why nobody can check in now. */
+  closed: string | null
+  checksOut: boolean
 }
 
 /** What visitors scan or type. */
-export function CodeOnWall({ url, placeName, code, holdsUntil, closed }: Props) {
+export function CodeOnWall({ url, placeName, code: running, holdsUntil, closed, checksOut }: Props) {
+  if (closed && !checksOut)
+    return (
+      <p role="status" dir="auto" className="wall-code wall-closed text-balance font-bold">
+        {closed}
+      </p>
+    )
+  // Leaving needs no code.
+  const code = closed ? undefined : running
   if (code === null)
     return (
       <figure className="wall-code" data-changes>
@@ -45,7 +54,7 @@ export function CodeOnWall({ url, placeName, code, holdsUntil, closed }: Props) 
         )}
         <figcaption className={cx('wall-lead text-balance', code && holdsUntil ? 'text-warn' : 'text-ink-2')}>
           <span role="status">
-            {code && holdsUntil ? `No connection: this code holds until ${holdsUntil}` : !closed && invitation(code)}
+            {code && holdsUntil ? `No connection: this code holds until ${holdsUntil}` : invitation(code, closed)}
           </span>
         </figcaption>
       </div>
@@ -53,5 +62,7 @@ export function CodeOnWall({ url, placeName, code, holdsUntil, closed }: Props) 
   )
 }
 
-const invitation = (code: Props['code']) =>
-  code ? 'Scan, or type these figures.' : 'Scan with your camera. No app, no login.'
+function invitation(code: Props['code'], closed: Props['closed']): string {
+  if (closed) return 'Scan to check out.'
+  return code ? 'Scan, or type these figures.' : 'Scan with your camera. No app, no login.'
+}

@@ -48,7 +48,7 @@ export function Wall() {
 function Shown({ followed }: { followed: Followed }) {
   const monotonicMs = useSecond()
   const stirred = useStirred()
-  const { place, url, zone, session, closed, present, codes, welcome } = followed.shown
+  const { place, url, zone, session, closed, checksOut, present, codes, welcome } = followed.shown
   const nowMs = wallNowMs(followed, monotonicMs)
   const drift = driftAt(nowMs)
   const cutOff = isCutOff(followed, monotonicMs)
@@ -60,13 +60,22 @@ function Shown({ followed }: { followed: Followed }) {
       style={{ transform: `translate(${drift.x}px, ${drift.y}px)` }}
     >
       <header className="wall-place">
-        <p className="wall-lead text-ink-2">
-          {place.hostName ? `${place.hostName} asks you to check in at` : 'Check in at'}
-        </p>
+        {closed ? (
+          <p className="wall-lead font-medium text-warn">Closed</p>
+        ) : (
+          <p className="wall-lead text-ink-2">
+            {place.hostName ? `${place.hostName} asks you to check in at` : 'Check in at'}
+          </p>
+        )}
         <FittedHeading text={place.name} />
-        {(closed || session) && (
-          <p dir="auto" className={cx('wall-session font-medium', closed ? 'text-warn' : 'text-ink-2')}>
-            {closed ?? sessionWords(session!, zone)}
+        {closed && checksOut && (
+          <p dir="auto" className="wall-session font-medium text-warn">
+            {closed}
+          </p>
+        )}
+        {!closed && session && (
+          <p dir="auto" className="wall-session font-medium text-ink-2">
+            {sessionWords(session, zone)}
           </p>
         )}
       </header>
@@ -74,7 +83,7 @@ function Shown({ followed }: { followed: Followed }) {
       <div className="wall-aside">
         {welcome && <Welcome firstNames={isRecent(followed, monotonicMs) ? welcome : []} />}
         <footer className="wall-foot">
-          <Connection cutOff={cutOff} />
+          <Connection cutOff={cutOff} closed={closed !== null} />
           <time className="wall-clock">{timeIn(nowMs, zone)}</time>
         </footer>
       </div>
@@ -83,7 +92,8 @@ function Shown({ followed }: { followed: Followed }) {
         placeName={place.name}
         code={code}
         holdsUntil={cutOff ? timeIn(codesHoldUntilMs(followed.shown), zone) : null}
-        closed={closed !== null}
+        closed={closed}
+        checksOut={checksOut}
       />
       {stirred && (
         <div className="wall-offer">
@@ -95,12 +105,19 @@ function Shown({ followed }: { followed: Followed }) {
 }
 
 /** Says without a look at the clock whether what stands here is true now. */
-const Connection = ({ cutOff }: { cutOff: boolean }) => (
-  <p role="status" className={cx('wall-lead wall-connection', cutOff ? 'text-warn' : 'text-ink-3')}>
-    <span aria-hidden className={cx('wall-dot', cutOff ? 'bg-warn' : 'animate-pulse bg-accent')} />
-    {cutOff ? 'No connection' : 'Live'}
-  </p>
-)
+function Connection({ cutOff, closed }: { cutOff: boolean; closed: boolean }) {
+  const [words, dot] = cutOff
+    ? ['No connection', 'bg-warn']
+    : closed
+      ? ['On', 'bg-ink-3']
+      : ['Live', 'animate-pulse bg-accent']
+  return (
+    <p role="status" className={cx('wall-lead wall-connection', cutOff ? 'text-warn' : 'text-ink-3')}>
+      <span aria-hidden className={cx('wall-dot', dot)} />
+      {words}
+    </p>
+  )
+}
 
 /** The monotonic clock, each second. */
 function useSecond(): number {
