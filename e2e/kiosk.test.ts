@@ -153,6 +153,22 @@ it('refuses where the tablet is not, keeps what was typed, and lets the person a
   await context.setGeolocation(TOWERS)
 })
 
+it('shows a refusal whole, above the button that stays at the bottom', async () => {
+  const { page } = await tablet(
+    { at: northOf(140), size: { width: 390, height: 664 } },
+    { doubt: 'ask', hostName: 'Maya', checkOut: 'ask' },
+  )
+  await page.getByLabel('Name').fill('Daniel')
+  await page.getByRole('button', { name: 'Check In' }).click()
+  const refusal = page.getByRole('alert')
+  await refusal.getByText(/away from the check-in location/).waitFor()
+  const above = async () => {
+    const [box, bar] = [await refusal.boundingBox(), await page.locator('.kiosk-action').boundingBox()]
+    return box!.y >= 0 && box!.y + box!.height <= bar!.y
+  }
+  await expect.poll(above).toBe(true)
+})
+
 it('checks out who types their name, and says so in the list', async () => {
   const { page, link } = await tablet({}, { checkOut: 'ask' })
   await page.getByLabel('Name').fill('Wei Ling')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form, FormField, useForm } from '../../../ui/form.tsx'
@@ -111,18 +111,20 @@ export function KioskForm({ kiosk, hold, onTaken }: Props) {
         />
       )}
       {refusal && (
-        <Notice
-          tone="danger"
-          role="alert"
-          title={refusal.message}
-          action={
-            refusal.mayAsk && (
-              <Button variant="secondary" onClick={form.handleSubmit(submit(true))}>
-                Ask to Be Let In
-              </Button>
-            )
-          }
-        />
+        <InView>
+          <Notice
+            tone="danger"
+            role="alert"
+            title={refusal.message}
+            action={
+              refusal.mayAsk && (
+                <Button variant="secondary" onClick={form.handleSubmit(submit(true))}>
+                  Ask to Be Let In
+                </Button>
+              )
+            }
+          />
+        </InView>
       )}
       <div className="kiosk-action">
         <Button type="submit" size={52} wide busy={isSubmitting && 'Checking In...'}>
@@ -131,6 +133,13 @@ export function KioskForm({ kiosk, hold, onTaken }: Props) {
       </div>
     </Form>
   )
+}
+
+/** Brings what has just appeared above the button that stays at the bottom. */
+function InView({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [])
+  return <div ref={box}>{children}</div>
 }
 
 /** Whether the tablet keeps its position to itself: asked at once, while whoever has set it up can allow it. */
