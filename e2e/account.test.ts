@@ -59,6 +59,23 @@ describe('my account', () => {
     await expect.poll(() => page.getByRole('navigation', { name: /^Pages of payments/ }).count()).toBe(2)
   })
 
+  it('lists each payment in a line, its status as it is, with a capital letter', async () => {
+    const { creator, page } = await subscriber({ email: newEmail('lines'), planName: 'Pro', size: DESKTOP })
+    await journey.app.deps.pool.query(
+      `insert into payments (id, creator_id, stripe_invoice_id, payment_type, plan_id, currency, total_cents, tax_cents,
+         paid_at, status)
+       select gen_random_uuid(), $1, 'in_back_' || n, 'renewal', 3, 'usd', 1090, 100,
+         app_now() - n * interval '30 days', 'refunded' from generate_series(1, 4) n`,
+      [creator.creatorId],
+    )
+    await open(page, '/my-account')
+    const rows = page.getByRole('region', { name: 'Payments, page 1' }).getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(5)
+    for (const row of await rows.all()) expect((await row.boundingBox())!.height).toBeLessThan(64)
+    const status = page.getByText('refunded', { exact: true }).first()
+    expect(await status.evaluate(word => getComputedStyle(word, '::first-letter').textTransform)).toBe('uppercase')
+  })
+
   it('keeps the buttons to the other payments when a page fails', async () => {
     const { creator, page } = await subscriber({ email: newEmail('fails'), planName: 'Pro' })
     await journey.app.deps.pool.query(

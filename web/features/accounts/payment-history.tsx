@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { Section } from './account-cards.tsx'
-import { PaymentRow } from './payment-row.tsx'
+import { PaymentList } from './payment-list.tsx'
 import { paymentsQuery } from './queries.ts'
 import { shownPayments } from './words.ts'
 
@@ -21,7 +21,7 @@ export function PaymentHistory({ email }: { email: string }) {
     if (to === 1 || to === pagination?.totalPages) list.current?.focus()
   }
   return (
-    <Section title="Payment History" wide>
+    <Section title="Payment History">
       {pagination && pagination.total > 0 ? (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -36,13 +36,7 @@ export function PaymentHistory({ email }: { email: string }) {
             />
           </div>
           <section ref={list} tabIndex={-1} aria-label={`Payments, page ${page}`} aria-busy={isPlaceholderData}>
-            {data && (
-              <ul className="flex flex-col divide-y divide-line border-line border-t">
-                {data.payments.map(payment => (
-                  <PaymentRow key={payment.id} payment={payment} />
-                ))}
-              </ul>
-            )}
+            {data && <PaymentList payments={data.payments} />}
             {error && <ErrorNotice title="We couldn’t load your payments" error={error} onRetry={refetch} />}
           </section>
           <Steps
