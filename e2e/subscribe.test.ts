@@ -90,8 +90,9 @@ describe.each([
     expect(page.url()).not.toMatch(/secret|token/)
 
     await payWith(page, GOOD)
-    await page.getByText('Welcome to Pro').first().waitFor()
     await heading(page, 'Payment Successful')
+    // Said once: by the page.
+    await page.getByText('Welcome to Pro').waitFor()
     await page.getByText('Your Pro plan is active now.').waitFor()
     expect(await planOf(email)).toBe('Pro')
 

@@ -3,7 +3,6 @@ import { useLocation } from 'wouter'
 import { processPaymentIntentUpgrade } from '../../../../contract/billing.ts'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plan-names.ts'
 import { call } from '../../../lib/call.ts'
-import { toast } from '../../../ui/toast-store.ts'
 import { forgetSubscriptionSetup } from '../../creators/index.ts'
 import { subscribeSuccessPath, upgradeProcessingPath } from '../billing-paths.ts'
 import { invalidatePlan } from '../invalidate-plan.ts'
@@ -56,7 +55,6 @@ export function useFinish({ plan, billing, email, upgrade = false }: Omit<CardPa
     }
     forgetSubscriptionSetup()
     invalidatePlan(client)
-    if (plan) toast({ title: `Welcome to ${plan}` })
     navigate(subscribeSuccessPath({ plan, billing, email, upgrade }), { replace: true, state: { paid: true } })
   }
 }
