@@ -123,6 +123,7 @@ everyScreenLooksRight(journey, 'kiosks', [
       await checkInAs(page, 'Daniel')
       await page.getByRole('button', { name: 'Ask to Be Let In' }).waitFor()
     },
+    atEachSize: page => page.getByRole('alert').evaluate(refusal => refusal.scrollIntoView({ block: 'nearest' })),
     actionBelow: 'what was refused is said above the button',
   },
   {
