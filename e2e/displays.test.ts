@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLink, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { codeCalls } from '../server/testing/code-calls.ts'
+import { displayCalls } from '../server/testing/display-calls.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { allowLocation, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
@@ -15,6 +16,10 @@ beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 2 })
 })
 
+const { make } = displayCalls(
+  () => journey.app,
+  () => owner,
+)
 const FULL_HD = { width: 1920, height: 1080 }
 
 it('is paired by a press, counts who comes, and is dark once it is removed', async () => {
@@ -50,6 +55,17 @@ it('is paired by a press, counts who comes, and is dark once it is removed', asy
   await page.getByRole('button', { name: 'Remove Display' }).click()
   await wall.getByRole('heading', { name: 'This screen isn’t connected' }).waitFor({ timeout: 5000 })
   await expect.poll(() => displays.getByRole('listitem').count()).toBe(0)
+})
+
+it('gets another pairing link while it waits for a screen', async () => {
+  const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Main Hall' })
+  await make(link.id, 'Entrance')
+  const { page } = await signedInAs(journey, owner)
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  const renew = page.getByRole('button', { name: 'New Pairing Link for Entrance' })
+  expect(await renew.textContent()).toBe('New Pairing Link')
+  await renew.click()
+  await page.getByRole('dialog').getByRole('heading', { name: 'Connect Entrance' }).waitFor()
 })
 
 describe('a wall on the device where its creator is signed in', () => {

@@ -27,11 +27,11 @@ export const DisplayRow = ({ display, renewing, onRenew, onRemove }: Props) => (
       {display.pairUntil && (
         <Button
           variant="quiet"
-          aria-label={`New link for ${display.name}`}
+          aria-label={`New Pairing Link for ${display.name}`}
           busy={renewing && 'Making...'}
           onClick={onRenew}
         >
-          New Link
+          New Pairing Link
         </Button>
       )}
       <Button variant="quiet" aria-label={`Remove ${display.name}`} onClick={onRemove}>
@@ -52,7 +52,11 @@ function stateOf({ pairUntil, seenAt }: Display): ReactNode {
   if (serverNow().getTime() - Date.parse(seenAt) < ON_WITHIN_MS) return <LiveDot label="On" />
   return (
     <>
-      Off, last seen <RelativeTime past at={seenAt} />
+      <span className="inline-flex items-center gap-1.5 font-medium text-warn">
+        <span aria-hidden className="size-2 shrink-0 rounded-full bg-warn" />
+        Off
+      </span>
+      , last seen <RelativeTime past at={seenAt} />
     </>
   )
 }

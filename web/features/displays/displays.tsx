@@ -28,7 +28,7 @@ export function Displays({ linkId }: { linkId: string }) {
   const full = displays.length >= MAX_DISPLAYS
   const connect = (display: Display) =>
     renew.mutate(display, {
-      onError: ({ message }) => toast({ title: 'New Link Failed', description: message, destructive: true }),
+      onError: ({ message }) => toast({ title: 'New Pairing Link Failed', description: message, destructive: true }),
     })
   const confirmRemoval = (display: Display) =>
     remove.mutate(display, {
