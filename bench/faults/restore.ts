@@ -201,10 +201,19 @@ async function loseMachine(dataDir: string, machines: Map<string, ServiceProcess
   machines.delete(dataDir)
   const cluster = clusterOf(dataDir)
   if (!cluster) return
-  for (const { pid } of processesIn(cluster)) process.kill(pid, 'SIGKILL')
+  for (const { pid } of processesIn(cluster)) killIfThere(pid)
   await until('PostgreSQL has ended', () => processesIn(cluster).length === 0)
   rmSync(cluster, { recursive: true, force: true })
   rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** One that has ended since it was listed, as they all do soon after their first, is as good as killed. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 function clusterOf(dataDir: string): string | undefined {

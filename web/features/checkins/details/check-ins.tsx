@@ -125,14 +125,14 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
   )
 }
 
-/** Floats over the list, so that nothing moves when it appears; above the heads of its columns, where it has some. */
+/** Floats over the list, so that nothing moves when it appears; at the end, where no column has a head. */
 const NewCheckIns = ({ count, onShow }: { count: number; onShow: () => void }) => (
   <div
     role="status"
-    className="pointer-events-none sticky top-20 z-20 -mb-3 flex h-0 justify-center md:top-32 md:justify-end md:pe-4 print:hidden"
+    className="pointer-events-none sticky top-20 z-20 -mb-3 flex h-0 justify-center md:justify-end md:pe-1 print:hidden"
   >
     {count > 0 && (
-      <div className="pointer-events-auto h-fit rounded-10 shadow-3 md:-translate-y-full">
+      <div className="pointer-events-auto h-fit rounded-10 shadow-3">
         <Button onClick={onShow}>{count.toLocaleString()} new</Button>
       </div>
     )}
