@@ -11,6 +11,16 @@ const journey = setUpJourney()
 
 const { heading, press, newEmail, subscriber, open } = accountSteps(journey)
 
+/** One a month, the newest a month ago. */
+const addPayments = (creatorId: string, { count, status }: { count: number; status: string }) =>
+  journey.app.deps.pool.query(
+    `insert into payments (id, creator_id, stripe_invoice_id, payment_type, plan_id, currency, total_cents, tax_cents,
+       paid_at, status)
+     select gen_random_uuid(), $1, 'in_made_' || n || $3, 'renewal', 3, 'usd', 1090, 100,
+       app_now() - n * interval '30 days', $3 from generate_series(1, $2::int) n`,
+    [creatorId, count, status],
+  )
+
 describe('my account', () => {
   it('is in the menu, shows the plan, and leads back to the dashboard', async () => {
     const email = newEmail('looks')
@@ -35,13 +45,7 @@ describe('my account', () => {
 
   it('pages through payments, five at a time', async () => {
     const { creator, page, context } = await subscriber({ email: newEmail('pays'), planName: 'Pro', size: DESKTOP })
-    await journey.app.deps.pool.query(
-      `insert into payments (id, creator_id, stripe_invoice_id, payment_type, plan_id, currency, total_cents, tax_cents,
-         paid_at, status)
-       select gen_random_uuid(), $1, 'in_made_' || n, 'renewal', 3, 'usd', 1090, 100,
-         app_now() - n * interval '30 days', 'succeeded' from generate_series(1, 11) n`,
-      [creator.creatorId],
-    )
+    await addPayments(creator.creatorId, { count: 11, status: 'succeeded' })
     await open(page, '/my-account')
     await page.getByText('Showing 5 of 12 payments (Page 1 of 3)').waitFor()
     const [, invoice] = await Promise.all([
@@ -61,13 +65,7 @@ describe('my account', () => {
 
   it('lists each payment in a line, its status as it is, with a capital letter', async () => {
     const { creator, page } = await subscriber({ email: newEmail('lines'), planName: 'Pro', size: DESKTOP })
-    await journey.app.deps.pool.query(
-      `insert into payments (id, creator_id, stripe_invoice_id, payment_type, plan_id, currency, total_cents, tax_cents,
-         paid_at, status)
-       select gen_random_uuid(), $1, 'in_back_' || n, 'renewal', 3, 'usd', 1090, 100,
-         app_now() - n * interval '30 days', 'refunded' from generate_series(1, 4) n`,
-      [creator.creatorId],
-    )
+    await addPayments(creator.creatorId, { count: 4, status: 'refunded' })
     await open(page, '/my-account')
     const rows = page.getByRole('region', { name: 'Payments, page 1' }).getByRole('listitem')
     await expect.poll(() => rows.count()).toBe(5)

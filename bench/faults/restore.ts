@@ -207,7 +207,7 @@ async function loseMachine(dataDir: string, machines: Map<string, ServiceProcess
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** One that has ended since it was listed, as they all do soon after their first, is as good as killed. */
+/** PostgreSQL's other processes end by themselves once its first is gone, perhaps since they were listed. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

@@ -2,14 +2,13 @@ import { foldName } from './fold-name.ts'
 
 /** As they are written where a keyboard has none of them. */
 const SPELT_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
-const UMLAUT = /[äöüøå]/gi
 const PAIR = /ae|oe|ue|aa/g
 /** Each doubles the spellings. */
 const MAX_PAIRS = 4
 
 /** A folded name with two letters for each umlaut, 'Gül' as 'guel'. Two names that are spelt alike may be one person's. */
 export const spellName = (name: string): string =>
-  foldName(name.normalize('NFC').replace(UMLAUT, letter => SPELT_OUT[letter.toLowerCase()]!))
+  foldName(Array.from(name.normalize('NFC'), letter => SPELT_OUT[letter.toLowerCase()] ?? letter).join(''))
 
 /**
  * The other folded names under which somebody may be stored whose name is spelt alike: 'guel' for 'Gül', and 'gul' for 'Guel', as
