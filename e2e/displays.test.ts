@@ -6,6 +6,7 @@ import { makeLink, postCheckIn, TOWERS } from '../server/testing/check-in-makers
 import { codeCalls } from '../server/testing/code-calls.ts'
 import { displayCalls } from '../server/testing/display-calls.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { runClockUntil, stopClock } from './testing/clock.ts'
 import { allowLocation, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -35,6 +36,7 @@ it('is paired by a press, counts who comes, and is dark once it is removed', asy
   const url = new URL((await dialog.locator('code').textContent())!)
 
   const { page: wall } = await journey.visitor({ size: FULL_HD })
+  await wall.clock.install()
   await wall.goto(journey.url + url.pathname + url.hash)
   await wall.getByRole('heading', { name: 'Main Hall' }).waitFor()
   await wall.getByText('This screen becomes Entrance.').waitFor()
@@ -52,8 +54,13 @@ it('is paired by a press, counts who comes, and is dark once it is removed', asy
 
   await displays.getByText('On', { exact: true }).waitFor()
   await displays.getByRole('button', { name: 'Remove Entrance' }).click()
+  await stopClock(wall)
+  const removed = page.waitForResponse(reply => reply.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Remove Display' }).click()
-  await wall.getByRole('heading', { name: 'This screen isn’t connected' }).waitFor({ timeout: 5000 })
+  await removed
+  // It asks within five seconds of its own clock, however long the answer takes.
+  await wall.clock.runFor(5000)
+  await runClockUntil(wall, wall.getByRole('heading', { name: 'This screen isn’t connected' }))
   await expect.poll(() => displays.getByRole('listitem').count()).toBe(0)
 })
 
@@ -83,10 +90,8 @@ describe('a wall on the device where its creator is signed in', () => {
     await dialog.getByText('While you’re signed in, anyone at this screen can open your dashboard.').waitFor()
     await dialog.getByRole('button', { name: 'Show on This Screen' }).click()
     await page.getByText('0 checked in today').waitFor()
-    expect([page.url(), await page.evaluate(() => document.fullscreenElement !== null)]).toEqual([
-      `${journey.url}/wall`,
-      true,
-    ])
+    await expect.poll(() => page.url()).toBe(`${journey.url}/wall`)
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
     await postCheckIn(journey.app, link.checkinToken)
     await page.getByText('1 checked in today').waitFor()
     await page.goBack()
@@ -156,12 +161,12 @@ it('shows a code that changes, by which a visitor gets in who sees the screen, a
   const again = await context.newPage()
   await again.goto(await scanned(wall))
   await allowLocation(again)
-  expect(await again.getByLabel('Name').inputValue()).toBe('Aisyah')
-  expect(again.url()).toBe(`${journey.url}/checkin/${link.checkinToken}`)
+  await expect.poll(() => again.getByLabel('Name').inputValue()).toBe('Aisyah')
+  await expect.poll(() => again.url()).toBe(`${journey.url}/checkin/${link.checkinToken}`)
   await again.getByRole('button', { name: 'Check In' }).click()
   await wall.getByText('1 checked in today').waitFor()
 
   await wallBrowser.setOffline(true)
   await wall.getByText(/No connection: this code holds until \d/).waitFor()
-  expect(await scanned(wall)).toContain('#code=')
+  await expect.poll(() => scanned(wall)).toContain('#code=')
 })
