@@ -22,7 +22,9 @@ it('an upgrade is locked for 3 s after a click', async () => {
   const pay = page.getByRole('button', { name: 'Pay $10.00 and Upgrade' })
   await pay.waitFor()
   await stopClock(page)
+  const refused = page.waitForResponse('**/api/upgrade-subscription-plan')
   await pay.click()
+  await refused
   await runClockUntil(page, page.getByText('Upgrade Failed', { exact: true }))
   await page.clock.runFor(2500)
   const locked = page.getByRole('button', { name: 'Please wait...' })

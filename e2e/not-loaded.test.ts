@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { appPages } from '../contract/paths.ts'
 import { accessibilityFaults } from './testing/accessibility.ts'
+import { stopClock } from './testing/clock.ts'
 import { DESKTOP, setUpJourney } from './testing/journey.ts'
 
 // Tests of this file keep scripts from arriving.
@@ -58,6 +59,7 @@ describe('when the app does not load', () => {
     const stalled: (() => void)[] = []
     const { page } = await opened(async page => {
       await page.clock.install()
+      await stopClock(page)
       await page.route('**/assets/**', route => stalled.push(() => void route.continue()))
     })
     await page.getByText('This page didn’t load').waitFor({ state: 'attached' })
@@ -67,6 +69,7 @@ describe('when the app does not load', () => {
     await notice(page).waitFor()
     // A pending style sheet would delay the painting, and with it this screenshot.
     await page.screenshot({ timeout: 20_000 })
+    await page.clock.resume()
     for (const deliver of stalled) deliver()
     await page.unroute('**/assets/**')
     await page.getByLabel('Email').waitFor()

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { LinkSettings } from '../contract/link-settings.ts'
 import { type MadeLink, makeLink, northOf } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { runClockUntil, stopClock } from './testing/clock.ts'
 import { allowLocation, setUpJourney } from './testing/journey.ts'
 
 const journey = setUpJourney()
@@ -16,6 +17,7 @@ async function outside(settings: Partial<LinkSettings> = {}, accuracy = 12.5, si
   const { page, context } = await journey.visitor({ at: { ...northOf(143), accuracy } })
   // The page's days are those of UTC, and a test that begins before midnight would see two.
   await page.clock.install({ time: `${new Date().toISOString().slice(0, 10)}T12:00:00Z` })
+  await stopClock(page)
   const reports: unknown[] = []
   page.on('request', request => {
     if (request.url().endsWith('/outside')) reports.push(request.postDataJSON())
@@ -23,7 +25,7 @@ async function outside(settings: Partial<LinkSettings> = {}, accuracy = 12.5, si
   const open = async () => {
     await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
     await allowLocation(page)
-    await page.getByText(sign).first().waitFor()
+    await runClockUntil(page, page.getByText(sign))
   }
   await open()
   const reportsAfterAWhile = () =>
