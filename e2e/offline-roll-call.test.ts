@@ -45,16 +45,19 @@ const rollCallUrl = () => `${journey.url}/roll-call?linkId=${link.id}`
 async function cachesOf(page: Page, scope: string): Promise<string[]> {
   const state = (of: string) =>
     navigator.serviceWorker.getRegistration(of).then(registration => registration?.active?.state)
-  await expect.poll(() => page.evaluate(state, scope), { timeout: 10_000 }).toBe('activated')
+  await expect.poll(() => page.evaluate(state, scope)).toBe('activated')
   return page.evaluate(() => caches.keys())
 }
+
+/** Once the server knows of the roll call, what is done to the network meets its result alone. */
+const begun = (page: Page) => page.waitForResponse(reply => reply.request().method() === 'POST')
 
 async function openRollCall({ started = false } = {}) {
   const { page, context } = await signedInAs(journey, owner, { size: PHONE })
   await page.goto(rollCallUrl())
   await page.getByText(/^3 people here · As of \d\d:\d\d$/).waitFor()
   await cachesOf(page, '/roll-call')
-  if (started) await button(page, 'Start Roll Call').click()
+  if (started) await Promise.all([begun(page), button(page, 'Start Roll Call').click()])
   return { page, context }
 }
 
@@ -177,7 +180,7 @@ describe('the roll call of an organiser', () => {
     await journey.app.call('DELETE', `/api/checkin-links/${link.id}`, { cookies: owner.cookies })
     await page.goto(`${journey.url}${path}?linkId=${link.id}`)
     await page.getByText('Check-in link not found').waitFor()
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ada')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ada')
     await context.setOffline(true)
     await page.goto(rollCallUrl())
     await page.getByText('Failed to verify session. Please try again.').waitFor()

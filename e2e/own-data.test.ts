@@ -86,8 +86,11 @@ it('a request that cannot be sent says so, and keeps the email address', async (
   const { page, context } = await journey.visitor({ size: PHONE })
   await page.goto(`${journey.url}/about/${link.checkinToken}`)
   await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
+  const request = page.getByRole('button', { name: 'Email Me a Link' })
+  // The page is hydrated by then.
+  await request.click({ trial: true })
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Email Me a Link' }).click()
+  await request.click()
   await page.getByText('We can’t reach the server.').waitFor()
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('ada@example.com')
 })

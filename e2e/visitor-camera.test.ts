@@ -62,6 +62,7 @@ describe('the camera', () => {
   ])('fills a screen of %i × %i, with a shutter of 72 pixels', async (width, height) => {
     const page = await form({ ...CAMERA, size: { width, height } })
     await button(page, 'Open Camera').click()
+    await button(page, 'Take Photo').waitFor()
     await animationsEnd(page)
     await expect.poll(() => boxOf(page.getByRole('dialog'))).toEqual({ x: 0, y: 0, width, height })
     const shutter = await boxOf(button(page, 'Take Photo'))

@@ -56,11 +56,11 @@ it('a press of the browser’s own element leads to the form, even where the bro
 it('a press that ends in another denial leaves the steps', async () => {
   const page = await denied()
   await expect.poll(() => isValid(page)).toBe(true)
-  const dismissed = element(page).evaluate(
-    button => new Promise(resolve => button.addEventListener('promptdismiss', () => resolve(true))),
+  await element(page).evaluate(button =>
+    button.addEventListener('promptdismiss', () => button.setAttribute('data-dismissed', '')),
   )
   await element(page).click()
-  expect(await dismissed).toBe(true)
+  await page.locator('geolocation[data-dismissed]').waitFor()
   await expect.poll(() => page.getByRole('heading', { name: 'Location Permission Denied' }).isVisible()).toBe(true)
 })
 

@@ -156,7 +156,9 @@ describe('the map of the place', () => {
     const page = await mapOf({ at: northOf(0), dark })
     await allowLocation(page)
     await attribution(page).waitFor()
+    await figure(page).locator('path[stroke-width="22"]').waitFor({ state: 'attached' })
     await figure(page).scrollIntoViewIfNeeded()
+    await animationsEnd(page)
     const { box, colours } = await rowThrough(page, 'figure circle >> nth=0')
     const edge = Math.round(box.x)
     const ground = colours[edge - 12]!

@@ -43,6 +43,13 @@ const loseAnswers = (page: Page) =>
     await route.abort('connectionreset')
   })
 
+/** Check-ins wait, whatever became of those before, until the returned function lets them through. */
+async function holdCheckIns(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/checkin/*', route => promise.then(() => route.continue()))
+  return resolve
+}
+
 describe('a visitor whose reply was lost', () => {
   it('is checked in once, with the photo, although the page is reloaded', async () => {
     const link = await makeLink(journey.app, owner.creatorId, { requirePhotoVerify: true })
@@ -61,12 +68,7 @@ describe('a visitor whose reply was lost', () => {
     await press(page, 'Check In')
     await page.getByText('Saved on this device.').waitFor()
 
-    await page.unroute('**/api/checkin/*')
-    let answer = () => {}
-    const answered = new Promise<void>(resolve => {
-      answer = resolve
-    })
-    await page.route('**/api/checkin/*', route => answered.then(() => route.continue()))
+    const answer = await holdCheckIns(page)
     await page.reload()
     await page.getByText('The check-in of Reloading hasn’t been answered yet').waitFor()
     answer()
@@ -91,8 +93,9 @@ describe('a visitor whose reply was lost', () => {
     await second.getByText('Saved on this device.').waitFor()
     await second.unroute('**/api/checkin/*')
     await heading(second, 'Check-in Confirmed')
-    await page.unroute('**/api/checkin/*')
+    const answer = await holdCheckIns(page)
     await page.reload()
+    answer()
     await heading(page, 'Check-in Confirmed')
     expect([await namesAt(hall), await namesAt(gate)]).toEqual([['Two Tabs'], ['Two Tabs']])
   })

@@ -4,7 +4,8 @@ import { type MadeLink, makeLink, northOf, TOWERS } from '../server/testing/chec
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { allowLocation, setUpJourney, type Visitor } from './testing/journey.ts'
 
-const journey = setUpJourney()
+// Tests of this file cut the connection before the reply, and keep tiles from arriving.
+const journey = setUpJourney({ allowedComplaints: /ERR_CONNECTION_RESET|\.png/ })
 let owner: SignedIn
 beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com' })
@@ -54,7 +55,7 @@ describe('a visitor', () => {
     await visitor.page.getByText('340 m').first().waitFor()
     await expect.poll(() => visitor.page.getByLabel('Name').count()).toBe(0)
     await visitor.context.setGeolocation({ ...northOf(40), accuracy: 10 })
-    await visitor.page.getByLabel('Name').fill('Walker', { timeout: 20_000 })
+    await visitor.page.getByLabel('Name').fill('Walker')
     await send(visitor)
     await confirmed(visitor)
   })
@@ -165,7 +166,6 @@ describe('a visitor', () => {
       .catch(() => undefined)
     await confirmed(visitor)
     expect([await namesAt(link), lost > 1]).toEqual([['Patient'], true])
-    expect(journey.complaints().filter(complaint => !complaint.includes('ERR_CONNECTION_RESET'))).toEqual([])
   })
 
   it('gets a map with tiles, or one without when no tile arrives', async () => {
@@ -182,7 +182,6 @@ describe('a visitor', () => {
     await cut.page.getByLabel('Name').waitFor()
     await cut.page.locator('figure svg:visible').first().waitFor()
     await cut.page.getByText('At the place (±').waitFor()
-    expect(journey.complaints().every(complaint => complaint.includes('.png'))).toBe(true)
   })
 
   it.each([

@@ -172,7 +172,6 @@ everyScreenLooksRight(
       before: offline,
       reach: async page => [
         await saved(page),
-        await page.unroute('**/api/checkin/*'),
         await page.route('**/api/checkin/*', () => {}),
         await page.reload(),
         await page.getByText('hasn’t been answered yet, so we’re sending it').waitFor(),
