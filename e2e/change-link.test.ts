@@ -70,7 +70,7 @@ describe('the form of a link', () => {
     const bar = page.locator('[data-action-bar]')
     await expect.poll(async () => (await bottomOf(offer)) < (await bar.boundingBox())!.y).toBe(true)
     const warning = page.getByText(/^This is [\d.]+\skm from where it was\.$/)
-    await expect.poll(async () => (await warning.boundingBox())!.y).toBeGreaterThan(await bottomOf(search(page)))
+    await expect.poll(async () => (await warning.boundingBox())!.y > (await bottomOf(search(page)))).toBe(true)
   })
 
   it.each([

@@ -35,11 +35,14 @@ describe('an upgrade', () => {
     await press(page, 'Upgrade to Ultra')
     await page.getByRole('button', { name: 'Pay $15.00 and Upgrade' }).dblclick()
     await heading(page, 'Welcome to Ultra')
-    const { rows } = await journey.app.deps.pool.query<{ cents: number }>(
-      'select total_cents::int as cents from payments where creator_id = $1 order by paid_at, cents',
-      [creator.creatorId],
-    )
-    expect(rows.map(({ cents }) => cents)).toEqual([490, 1500])
+    const paid = async () => {
+      const { rows } = await journey.app.deps.pool.query<{ cents: number }>(
+        'select total_cents::int as cents from payments where creator_id = $1 order by paid_at, cents',
+        [creator.creatorId],
+      )
+      return rows.map(({ cents }) => cents)
+    }
+    await expect.poll(paid).toEqual([490, 1500])
   })
 
   it('from a yearly plan is billed monthly, and says so', async () => {

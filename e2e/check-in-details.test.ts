@@ -194,6 +194,7 @@ describe('one check-in', () => {
     await page.goto(details(link.id))
     await page.getByRole('button', { name }).click()
     const menu = page.getByRole('menu', { name })
+    await menu.waitFor()
     await animationsEnd(page)
     const { x, y, width, height } = (await menu.boundingBox())!
     expect([x, width, y + height]).toEqual([0, PHONE.width, PHONE.height])

@@ -23,6 +23,7 @@ describe('on a phone', () => {
   it('the search opens below the filter', async () => {
     const page = await dashboard(await ownerOf(MANY), { size: PHONE })
     await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('searchbox').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('atrium')
     await expect.poll(() => namesIn(page)).toEqual(['Atrium'])
     await expect.poll(async () => (await page.getByRole('searchbox').boundingBox())!.width).toBeGreaterThan(300)
@@ -68,6 +69,7 @@ describe('on a phone', () => {
     )
     await page.getByRole('button', { name: 'More for Spring Fair' }).click()
     const menu = page.getByRole('menu', { name: 'More for Spring Fair' })
+    await menu.waitFor()
     await animationsEnd(page)
     const entries = await menu.getByRole('menuitem').all()
     expect(entries).toHaveLength(9)
@@ -99,7 +101,7 @@ describe('on a phone', () => {
     await expect.poll(() => focused('Delete')).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('menu').count()).toBe(0)
-    expect(await more.evaluate(button => button === document.activeElement)).toBe(true)
+    await expect.poll(() => more.evaluate(button => button === document.activeElement)).toBe(true)
   })
 
   it('a running export gets a line of its own', async () => {

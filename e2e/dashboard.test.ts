@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { accessibilityFaults } from './testing/accessibility.ts'
+import { stopClock } from './testing/clock.ts'
 import { LONG_NAME, MANY, namesIn, rows, setUpDashboard } from './testing/dashboard.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
@@ -36,6 +37,8 @@ describe('the list of links', () => {
     await page.getByRole('menuitemradio', { name: 'Name' }).click()
     await expect.poll(() => namesIn(page)).toEqual(['Atrium', 'Hall 2', 'Hall 10', LONG_NAME])
     await page.keyboard.press('Escape')
+    // The menu gives the focus back once it is gone.
+    await page.getByRole('button', { name: /^Sort/ }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('hall')
     await expect.poll(() => namesIn(page)).toEqual(['Hall 2', 'Hall 10'])
@@ -175,6 +178,8 @@ describe('a row', () => {
     const owner = await ownerOf({})
     const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Old harbour' })
     const page = await dashboard(owner, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.clock.install()
+    await stopClock(page)
     await page.getByRole('button', { name: 'Copy link for Old harbour' }).click()
     const copied = rows(page).getByText('Copied', { exact: true })
     await expect.poll(async () => (await copied.boundingBox())!.height).toBe(28)

@@ -68,14 +68,16 @@ describe('who is here', () => {
     await people.getByRole('region', { name: 'Here 1' }).waitFor()
     await people.getByLabel('Search people').fill('ben')
     await people.getByText('Nobody who is here matches ‘ben’.').waitFor()
-    expect(await people.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('Ben Kanari')])
+    await expect
+      .poll(() => people.getByRole('listitem').allInnerTexts())
+      .toEqual([expect.stringContaining('Ben Kanari')])
   })
 
   it('has the whole width of rows of one line while few are here, and keeps it', async () => {
     const { page, people, link } = await detailsOf(TEAM)
     const rows = () => people.getByRole('listitem')
     await expect.poll(() => rows().count()).toBe(2)
-    expect(await rows().evaluateAll(([first]) => first!.getBoundingClientRect().height)).toBe(56)
+    await expect.poll(() => rows().evaluateAll(([first]) => first!.getBoundingClientRect().height)).toBe(56)
     await postCheckIn(journey.app, link.checkinToken, { name: 'Ada Lovelace', email: 'ada@example.com' })
     await people.getByText('1 of 2 here').waitFor()
     await expect.poll(() => rows().allInnerTexts()).toEqual([expect.stringContaining('Ben Kanari')])
@@ -88,7 +90,9 @@ describe('who is here', () => {
     await page.setViewportSize(PHONE)
     await postCheckIn(journey.app, link.checkinToken, { name: 'Somebody', email: 'ada@example.com' })
     await people.getByRole('radio', { name: 'Not yet 1', exact: true }).waitFor({ state: 'attached' })
-    expect(await people.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('Ben Kanari')])
+    await expect
+      .poll(() => people.getByRole('listitem').allInnerTexts())
+      .toEqual([expect.stringContaining('Ben Kanari')])
     await people.locator('label', { hasText: /^Here/ }).click()
     await expect
       .poll(() => people.getByRole('listitem').allInnerTexts())

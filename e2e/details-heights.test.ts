@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { animationsEnd } from './testing/accessibility.ts'
 import { boxOf } from './testing/boxes.ts'
 import { makeBusyLink } from './testing/busy-link.ts'
 import { PHONE, setUpJourney } from './testing/journey.ts'
@@ -13,15 +14,20 @@ beforeAll(async () => {
 })
 
 it.each([1024, 1440])('what loads at %i pixels has the height of what comes', async width => {
-  const link = await makeBusyLink(journey.app, owner.creatorId, 'KL Design Week — Opening Night')
+  const { id } = await makeBusyLink(journey.app, owner.creatorId, 'KL Design Week — Opening Night')
   const { page } = await signedInAs(journey, owner, { size: { width, height: 900 } })
   const answer = Promise.withResolvers<void>()
   await page.route('**/checkins?**', route => answer.promise.then(() => route.continue()))
-  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  await page.goto(`${journey.url}/checkin-details?linkId=${id}`)
   const place = page.getByRole('status', { name: 'Loading the check-ins' }).locator('> *').first()
+  await place.waitFor()
+  await animationsEnd(page)
   const before = await boxOf(place)
   answer.resolve()
-  const after = await boxOf(page.getByRole('region', { name: 'Link', exact: true }))
+  const link = page.getByRole('region', { name: 'Link', exact: true })
+  await link.waitFor()
+  await animationsEnd(page)
+  const after = await boxOf(link)
   expect(Math.abs(before.y - after.y)).toBeLessThanOrEqual(1)
   expect(Math.abs(before.height - after.height)).toBeLessThanOrEqual(32)
 })

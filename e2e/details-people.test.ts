@@ -148,6 +148,7 @@ describe('one person', () => {
     await chooseFromMenu(people, 'Zoë Groß', 'Remove')
     await people.getByText('Zoë Groß is off the list.').waitFor()
     await people.getByText('0 of 2 here').waitFor()
+    await expect.poll(() => focused(page)).toBe('Undo')
     await page.keyboard.press('Enter')
     await people.getByText('0 of 3 here').waitFor()
     await people.getByRole('listitem').getByText('Zoë Groß').waitFor()

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { peopleCalls } from '../server/testing/people-calls.ts'
 import { MONDAY, sessionsAt } from '../server/testing/session-makers.ts'
+import { animationsEnd } from './testing/accessibility.ts'
 import { bottomOf, boxOf } from './testing/boxes.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
@@ -53,6 +54,10 @@ it.each([
   const { page } = await signedInAs(journey, owner, { size })
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   const sessions = page.getByRole('region', { name: 'Sessions' })
+  // What stands above moves them until it is there.
+  await page.locator('[data-check-in]').first().waitFor()
+  await sessions.getByText('1 present', { exact: true }).waitFor()
+  await animationsEnd(page)
   const name = await boxOf(sessions.getByRole('heading'))
   const place = page.getByRole('heading', { level: 1, name: 'Near Kuala Lumpur, Malaysia (3.1579, 101.7116)' })
   const point = place.getByText('(3.1579, 101.7116)', { exact: true })

@@ -64,7 +64,7 @@ it('a visitor asks for the erasure, and the organiser reads it at once and erase
   await creator.getByRole('heading', { name: 'No Erasure Requests' }).waitFor()
   await creator.getByText('Ada Lovelace').first().waitFor({ state: 'detached' })
   await expect
-    .poll(async () => (await mailTo(journey.app, email)).map(({ subject }) => subject), { timeout: 8000 })
+    .poll(async () => (await mailTo(journey.app, email)).map(({ subject }) => subject))
     .toContain('Your data was erased')
   await creator.goto(`${journey.url}/journal?linkId=${link.id}`)
   await creator.getByText('as its visitor had asked on Nearmark').waitFor()

@@ -126,25 +126,26 @@ it('shows the act that was changed, on its page', async () => {
 it('says how far a long verification is, and can be stopped', async () => {
   await voided(owner, link.id, ada)
   const page = await journalAs(PHONE)
-  let answer = () => {}
+  const waiting: (() => void)[] = []
+  const answer = async () => {
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting.pop()!()
+  }
   await page.route('**/journal/verify?**', async route => {
     const after = Number(new URL(route.request().url()).searchParams.get('after'))
-    if (after > 0)
-      await new Promise<void>(resolve => {
-        answer = resolve
-      })
+    if (after > 0) await new Promise<void>(resolve => waiting.push(resolve))
     await route.fulfill({ json: { acts: 25_000, valid: true, ...(after < 20_000 && { next: after + 10_000 }) } })
   })
   await verify(page)
   await page.getByText('10,000 of 25,000 acts').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Verify' }).waitFor()
-  answer()
+  await answer()
   await verify(page)
   await page.getByText('10,000 of 25,000 acts').waitFor()
-  answer()
+  await answer()
   await page.getByText('20,000 of 25,000 acts').waitFor()
-  answer()
+  await answer()
   await page.getByText('All 25,000 acts stand as written').waitFor()
 })
 

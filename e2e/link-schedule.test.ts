@@ -34,6 +34,8 @@ const inView = (part: Locator) =>
   })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check()
+/** A new weekly time has one day. */
+const untickDay = (time: Locator) => time.getByRole('checkbox', { checked: true }).uncheck({ force: true })
 const scheduleOf = async (linkId: string) =>
   (
     await journey.app.deps.db
@@ -70,7 +72,7 @@ describe('a new link', () => {
     const page = await choosing('own@example.com')
     await choose(page, 'My times')
     const first = page.getByRole('group', { name: 'Weekly time 1' })
-    for (const day of await first.getByRole('checkbox', { checked: true }).all()) await day.uncheck({ force: true })
+    await untickDay(first)
     await first.getByRole('checkbox', { name: 'Wednesday' }).check({ force: true })
     await first.getByRole('checkbox', { name: 'Monday' }).check({ force: true })
     await first.getByLabel('Until').fill('10:45')
@@ -118,8 +120,7 @@ describe('a new link', () => {
   it('says which day is missing, and moves there', async () => {
     const page = await choosing('missing@example.com')
     await choose(page, 'My times')
-    const first = page.getByRole('group', { name: 'Weekly time 1' })
-    for (const day of await first.getByRole('checkbox', { checked: true }).all()) await day.uncheck({ force: true })
+    await untickDay(page.getByRole('group', { name: 'Weekly time 1' }))
     await press(page, 'Create Check-in Link')
     await waitForText(page, 'Please choose a day.')
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Monday')
@@ -166,7 +167,7 @@ describe('a link', () => {
     expect(await scheduleOf(link.id)).toMatchObject({ weekly: [{ from: '09:00', minutes: 480 }] })
 
     const again = await changing(link)
-    expect(await again.getByRole('radio', { name: 'Weekdays' }).isChecked()).toBe(true)
+    await expect.poll(() => again.getByRole('radio', { name: 'Weekdays' }).isChecked()).toBe(true)
     await choose(again, 'Always')
     await waitForText(again, 'They can check in at any time.')
     await press(again, 'Save Changes')
@@ -206,6 +207,7 @@ describe('a link', () => {
     await choose(page, 'My times')
     await press(page, 'Add Weekly Time')
     const second = page.getByRole('group', { name: 'Weekly time 2' })
+    await expect.poll(() => second.getByRole('checkbox').count()).toBe(7)
     for (const day of await second.getByRole('checkbox').all()) await day.check({ force: true })
     await press(page, 'Save Changes')
     await waitForText(page, 'Two of these sessions would be at the same time.')

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
 import { animationsEnd } from './testing/accessibility.ts'
+import { stopClock } from './testing/clock.ts'
 import { DESKTOP, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -75,6 +76,8 @@ it('a copy button keeps its icon at its word and both in the middle, whichever w
   await button.waitFor()
   await animationsEnd(page)
   const { x, width } = (await button.boundingBox())!
+  await page.clock.install()
+  await stopClock(page)
   await button.click()
   const copied = page.locator('button').getByText('Copied')
   await copied.waitFor()

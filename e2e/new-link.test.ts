@@ -50,7 +50,7 @@ it('a template sets the options and leads to its next step; what was typed stays
   await template('An event at the door').check()
   await waitForText(page, 'Open at any time. Each person is checked in once.')
   await template('A class every week').check()
-  expect([await until.inputValue(), await name(page).inputValue()]).toEqual(['10:45', 'Room 12'])
+  await expect.poll(async () => [await until.inputValue(), await name(page).inputValue()]).toEqual(['10:45', 'Room 12'])
 
   await page.getByRole('button', { name: 'Create Check-in Link' }).click()
   await page.getByRole('link', { name: 'Import List' }).click()

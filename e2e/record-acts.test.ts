@@ -177,10 +177,11 @@ it('a void check-in is restored, by keyboard alone, and its history tells both',
   await page.keyboard.press('Enter')
   await voiding.waitFor({ state: 'detached' })
   await page.getByText('‘absent all day’').waitFor()
+  await row(page, 'Ben').getByRole('button', { name: 'More for Ben' }).and(page.locator(':focus')).waitFor()
 
   await chooseLastButOne(page, 'Restore…')
   const restoring = page.getByRole('dialog', { name: 'Restore Check-in' })
-  await restoring.getByLabel('Why?').waitFor()
+  await restoring.getByLabel('Why?').and(page.locator(':focus')).waitFor()
   await page.keyboard.type('Was here after all')
   await page.keyboard.press('Enter')
   await restoring.waitFor({ state: 'detached' })

@@ -146,13 +146,13 @@ describe('who was in which session', () => {
     await expect.poll(() => earlier.isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Later' }).click()
     await region(page).getByRole('rowheader', { name: /^Budi/ }).waitFor()
-    expect(await earlier.isDisabled()).toBe(false)
+    await expect.poll(() => earlier.isDisabled()).toBe(false)
   })
 
   it('says before the first session that there will be some, and leads to no earlier time', async () => {
     const page = await open(undefined, upcoming)
     await page.getByText('Sessions appear here once they begin.').waitFor()
-    expect(await page.getByRole('button', { name: 'Earlier' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Earlier' }).isDisabled()).toBe(true)
   })
 
   it('marks a table as old while another is loaded, and saves the one that is shown', async () => {
@@ -168,6 +168,7 @@ describe('who was in which session', () => {
     const { searchParams } = new URL((await saved).url())
     const days = (Date.parse(searchParams.get('to')!) - Date.parse(searchParams.get('from')!)) / 86_400_000
     expect(Math.round(days)).toBe(13 * 7)
+    await expect.poll(() => held.length).toBe(1)
     for (const release of held) await release()
     await busy.waitFor({ state: 'detached' })
   })

@@ -14,6 +14,8 @@ const sendLink = (page: Page) => page.getByRole('button', { name: 'Send Access L
 const sendAgain = (page: Page) => page.getByRole('button', { name: 'Send again', exact: true })
 const checkEmail = (page: Page) => page.getByRole('heading', { name: 'Check Your Email' })
 
+const focusedCode = (page: Page) => page.getByRole('textbox', { name: '6-digit code' }).and(page.locator(':focus'))
+
 async function askAtDashboard(page: Page, email: string) {
   await page.goto(`${journey.url}/dashboard`)
   await page.getByLabel('Email').fill(email)
@@ -51,6 +53,7 @@ describe('signing in at the dashboard', () => {
     await expect.poll(() => mailbox.getAttribute('href')).toBe('/mailbox')
     const { code } = await nextMailTo(journey.app, email)
     // The field has the focus, and the last digit sends the code.
+    await focusedCode(page).waitFor()
     await page.keyboard.type(code)
     await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
     await expect.poll(() => page.url()).toBe(`${journey.url}/dashboard`)
@@ -72,7 +75,7 @@ describe('signing in at the dashboard', () => {
     const { page } = await journey.visitor({ size: { width: 360, height: 560 } })
     await askAtDashboard(page, 'small@example.com')
     await checkEmail(page).waitFor()
-    await page.getByRole('textbox', { name: '6-digit code' }).and(page.locator(':focus')).waitFor()
+    await focusedCode(page).waitFor()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 
@@ -82,6 +85,7 @@ describe('signing in at the dashboard', () => {
     await askAtDashboard(page, email)
     await checkEmail(page).waitFor()
     const { code } = await nextMailTo(journey.app, email)
+    await focusedCode(page).waitFor()
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     await page.keyboard.insertText(` ${wrong.slice(0, 3)} ${wrong.slice(3)}`)
     await page.getByText('That code doesn’t match. Check the email and try again.').first().waitFor()

@@ -67,7 +67,7 @@ describe("another creator's secret in the URL", () => {
     await payWith(page, GOOD)
     expect((await confirmation).postData()).not.toContain(secret)
     await confirmed(page)
-    expect([await planOf(email), await paidBy(email)]).toEqual(['Essential', [490]])
+    await expect.poll(async () => [await planOf(email), await paidBy(email)]).toEqual(['Essential', [490]])
   })
 
   it('alone leads a signed-in creator to the plans', async () => {
@@ -105,7 +105,7 @@ describe("the creator's own secret in the URL", () => {
     await payWith(page, GOOD)
     await heading(page, 'Payment Successful')
     await confirmed(page)
-    expect([await planOf(email), await paidBy(email)]).toEqual(['Business', [32_000]])
+    await expect.poll(async () => [await planOf(email), await paidBy(email)]).toEqual(['Business', [32_000]])
   })
 
   it('of an upgrade is paid as the server says, in another tab too', async () => {

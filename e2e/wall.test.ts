@@ -101,7 +101,7 @@ it('holds the running count in its ring, with a dot for each who comes, and is d
   expect([await ring.textContent(), await dots()]).toEqual(['0 checked in today', 0])
   for (const email of ['a@example.com', 'b@example.com']) await postCheckIn(journey.app, link.checkinToken, { email })
   await ring.getByText('2', { exact: true }).waitFor()
-  expect(await dots()).toBe(2)
+  await expect.poll(dots).toBe(2)
   await page.getByText('Live', { exact: true }).waitFor()
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
