@@ -233,6 +233,8 @@ export const listCheckIns = endpoint({
         lastCheckinAt: z.string().nullable(),
         /** How many are here now, at a link with check-out. */
         presentCount: z.number().optional(),
+        /** How many people are on its list; absent without one. */
+        peopleCount: z.number().optional(),
         refusals: z.array(z.object({ reason: z.string(), count: z.number() })),
       }),
     }),

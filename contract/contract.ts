@@ -1,6 +1,7 @@
 /** Every call that server and web agree on. */
 export * from './accounts.ts'
 export * from './admin.ts'
+export * from './assignments.ts'
 export * from './billing.ts'
 export * from './calendars.ts'
 export * from './captcha.ts'

@@ -32,7 +32,7 @@ const listedFields = z.object({ name: z.string(), email: z.string().nullable(), 
 export type ListedFields = z.infer<typeof listedFields>
 
 /** Somebody who is expected at a link. */
-const listedPerson = listedFields.extend({ id: z.string() })
+export const listedPerson = listedFields.extend({ id: z.string() })
 export type ListedPerson = z.infer<typeof listedPerson>
 
 export const personId = z.uuid({ error: 'This person is not on the list.' })

@@ -17,6 +17,7 @@ export const ACTS = [
   'void',
   'restore',
   'correct',
+  'assign',
   'approve',
   'decline',
   'change',

@@ -108,6 +108,8 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/checkin-links/:linkId/checkins/:id/void': atRecord('void', { reason }),
   'POST /api/checkin-links/:linkId/checkins/:id/restore': { ...atRecord('restore', { reason }), statuses: onlyInVain },
   'POST /api/checkin-links/:linkId/checkins/:id/correct': atRecord('correct', { name: 'Ben', reason }),
+  'GET /api/checkin-links/:linkId/checkins/:id/people': atRecord('people'),
+  'POST /api/checkin-links/:linkId/checkins/:id/assign': atRecord('assign', { personId: null, reason }),
   'POST /api/checkin-links/:linkId/checkins/:id/erase': atRecord('erase', { because: 'asked' }),
   'GET /api/checkin-links/:linkId/checkins/:id/acts': atRecord('acts'),
   'GET /api/checkin-links/:linkId/journal': atLink('journal'),

@@ -121,7 +121,8 @@ function ErrorSummary<Values extends FieldValues>({ form, least }: SummaryProps<
 /** The label of the control with this error; the error itself where a control has none. */
 const labelOf = (error: FieldError | undefined): ReactNode => {
   const control = error?.ref as Partial<HTMLInputElement> | undefined
-  return control?.labels?.[0]?.firstChild?.textContent ?? error?.message
+  const label = control?.type === 'radio' ? control.closest?.('fieldset') : control?.labels?.[0]
+  return label?.firstChild?.textContent ?? error?.message
 }
 
 type FormFieldProps<Values extends FieldValues> = Omit<ComponentProps<'input'>, 'className' | 'id' | 'name'> &

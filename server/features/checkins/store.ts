@@ -57,6 +57,7 @@ export async function checkInsOfOwnLink(db: Db, query: CheckInQuery): Promise<co
       lastCheckinAt: link.last_checkin_at?.toISOString() ?? null,
       ...counts,
       ...(link.check_out === 'ask' && { presentCount: await countPresent(db, linkId) }),
+      ...(link.people_count > 0 && { peopleCount: link.people_count }),
     },
   }
 }

@@ -19,8 +19,8 @@ export const marksOf = ({ attempt, link, outcome, match }: JudgedAttempt): MarkK
   return marks
 }
 
-const TAKEN = 'taken_already' satisfies MarkKind
-const UNLISTED = 'not_listed' satisfies MarkKind
+const TAKEN: MarkKind = 'taken_already'
+const UNLISTED: MarkKind = 'not_listed'
 
 const marksUnlisted = ({ listRule, peopleCount }: Pick<LinkState, 'listRule' | 'peopleCount'>) =>
   listRule === 'flag' && peopleCount > 0
@@ -81,9 +81,8 @@ export async function markByList(
 /** After a creator has entered or corrected a check-in, matches it with the list anew. The link must be locked. */
 export async function matchEntered(tx: Queries, link: ListedLink, ordinal: number): Promise<void> {
   const { taken, unlisted } = await matchAgain(tx, link, ordinal)
-  const gone = [...(taken.length > 0 ? [] : [TAKEN]), ...(unlisted.length > 0 ? [] : [UNLISTED])]
-  const { numAffectedRows: erased = 0n } = await sql`
-    delete from marks where link_id = ${link.id} and ordinal = ${ordinal} and kind = any(${gone}::text[])`.execute(tx)
+  const gone: MarkKind[] = [...(taken.length > 0 ? [] : [TAKEN]), ...(unlisted.length > 0 ? [] : [UNLISTED])]
+  const erased = await eraseKinds(tx, link.id, ordinal, gone)
   const { numAffectedRows: added = 0n } =
     taken.length > 0
       ? await sql`insert into marks (link_id, ordinal, kind) values (${link.id}, ${ordinal}, ${TAKEN}) on conflict do nothing`.execute(
@@ -91,6 +90,17 @@ export async function matchEntered(tx: Queries, link: ListedLink, ordinal: numbe
         )
       : {}
   if (erased + added > 0n) await recountMarked(tx, link.id)
+}
+
+/** After a creator has said whose check-in it is, takes the marks from it that it is nobody's on the list. */
+export async function unmarkMatched(tx: Queries, linkId: string, ordinal: number): Promise<void> {
+  if ((await eraseKinds(tx, linkId, ordinal, [TAKEN, UNLISTED])) > 0n) await recountMarked(tx, linkId)
+}
+
+async function eraseKinds(tx: Queries, linkId: string, ordinal: number, kinds: readonly MarkKind[]): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from marks where link_id = ${linkId} and ordinal = ${ordinal} and kind = any(${kinds}::text[])`.execute(tx)
+  return numAffectedRows
 }
 
 /** Erases the marks of erased check-ins, and those that say that another one resembles them. */

@@ -6,8 +6,9 @@ import { formatDistance } from '../../../../contract/shown-distance.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { LeftNote, SourceNote, VoidNote } from './acts/record-notes.tsx'
+import { AssignedNote, LeftNote, SourceNote, VoidNote } from './acts/record-notes.tsx'
 import type { OnRowAct } from './acts/row-menu.tsx'
+import type { Undoable } from './acts/use-undo.ts'
 import { isMeasured, mapUrl, measuredDistance, positionOf, verdictAccuracy } from './check-in-position.ts'
 import { AccuracyChip, MarkChip } from './marks/mark-chip.tsx'
 import { type CheckInWithPhoto, savePhoto } from './save-photo.ts'
@@ -26,9 +27,11 @@ export interface ListProps {
   freshIds: readonly string[]
   onViewPhoto: (checkIn: CheckInWithPhoto) => void
   onAct: OnRowAct
-  /** The one that was voided just now. */
-  voidedId: string | null
-  onUndo: (id: string) => void
+  /** The link has a list of people. */
+  expectsPeople: boolean
+  /** What was done just now. */
+  undoable: Undoable | null
+  onUndo: (done: Undoable) => void
   onViewMarks: (checkIn: CheckInRecord) => void
 }
 
@@ -128,17 +131,25 @@ export const useIsAccuracyLow = ({ accuracyM, marks }: CheckInRecord): boolean =
   isAccuracyLow(accuracyM, use(RadiusContext)) && !(marks.length === 1 && marks[0]!.kind === 'coarse_position')
 
 /** That the record was voided, and why. */
-export const Voided = ({ checkIn, list }: Omit<RowProps, 'day'>) => (
-  <VoidNote checkIn={checkIn} onUndo={list.voidedId === checkIn.id ? () => list.onUndo(checkIn.id) : undefined} />
-)
+export const Voided = ({ checkIn, list }: Omit<RowProps, 'day'>) => {
+  const done = doneTo(checkIn, list)
+  return <VoidNote checkIn={checkIn} onUndo={done?.act === 'void' ? () => list.onUndo(done) : undefined} />
+}
+
+const doneTo = ({ id }: CheckInRecord, { undoable }: ListProps) => (undoable?.id === id ? undoable : null)
 
 /** What else the organiser has done to the record, and when its visitor has left. */
-export const Source = ({ checkIn, list }: Omit<RowProps, 'day'>) => (
-  <>
-    <SourceNote checkIn={checkIn} onHistory={() => list.onAct('history', checkIn)} />
-    <LeftNote checkIn={checkIn} />
-  </>
-)
+export const Source = ({ checkIn, list }: Omit<RowProps, 'day'>) => {
+  const done = doneTo(checkIn, list)
+  const assigned = done?.act === 'assign' ? done : null
+  return (
+    <>
+      <AssignedNote to={assigned?.assignment.to} onUndo={() => assigned && list.onUndo(assigned)} />
+      <SourceNote checkIn={checkIn} onHistory={() => list.onAct('history', checkIn)} />
+      <LeftNote checkIn={checkIn} />
+    </>
+  )
+}
 
 /** Broken before its domain if need be. */
 function Email({ email }: { email: string }) {

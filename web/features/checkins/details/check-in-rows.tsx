@@ -79,7 +79,7 @@ const Row = ({ checkIn, list, day }: RowProps) => (
               <CheckInTime at={checkIn.checkedInAt} under={day} />
             </span>
             <span className="-me-3 -my-3 self-start">
-              <RowMenu checkIn={checkIn} onAct={list.onAct} />
+              <RowMenu checkIn={checkIn} listed={list.expectsPeople} onAct={list.onAct} />
             </span>
           </span>
         </div>

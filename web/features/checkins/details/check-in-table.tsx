@@ -211,7 +211,7 @@ const MainRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'>)
         <td className={cell}>{hasPhoto(checkIn) ? <DownloadPhoto checkIn={checkIn} /> : <NoPhoto quiet={false} />}</td>
       )}
       <td className="pe-1 text-end print:hidden">
-        <RowMenu checkIn={checkIn} onAct={list.onAct} />
+        <RowMenu checkIn={checkIn} listed={list.expectsPeople} onAct={list.onAct} />
       </td>
     </tr>
   )

@@ -44,7 +44,7 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
   const photo = useViewedPhoto({ list, view, onViewChange })
   const [act, setAct] = useState<OpenAct | null>(null)
   const calls = useRecordCalls(linkInfo.id, onRecordChange)
-  const { voidedId, setVoidedId, undo } = useUndo(calls)
+  const { undoable, setUndoable, undo } = useUndo(calls)
 
   const scrollToTop = () => {
     if (section.current!.getBoundingClientRect().top < 0) section.current!.scrollIntoView()
@@ -68,7 +68,8 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
     freshIds,
     onViewPhoto: photo.view,
     onAct: (act: OpenAct['act'], checkIn: CheckInRecord) => setAct({ act, checkIn }),
-    voidedId,
+    expectsPeople: linkInfo.peopleCount !== undefined,
+    undoable,
     onUndo: undo,
     onViewMarks: setMarked,
   }
@@ -117,7 +118,7 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
         </div>
       )}
       {act && (
-        <ActDialogs open={act} linkId={linkInfo.id} calls={calls} onVoided={setVoidedId} onClose={() => setAct(null)} />
+        <ActDialogs open={act} linkId={linkInfo.id} calls={calls} onDone={setUndoable} onClose={() => setAct(null)} />
       )}
       {marked && <MarksDialog marks={marked.marks} onClose={() => setMarked(null)} />}
       {photo.viewed && <PhotoDialog checkIn={photo.viewed} steps={photo.steps} place={linkInfo} />}

@@ -6,13 +6,14 @@ import { Form, type useForm } from '../../../../ui/form.tsx'
 import { showAtField } from './field-errors.ts'
 
 type Props<Values extends FieldValues> = {
-  /** The act: the dialog's title, and its button. */
   title: string
+  /** On the button that does the act, if not the title; false while nothing can be done. */
+  action?: string | false
   /** On the button while the act is sent. */
   busy: string
   danger?: boolean
   /** On the button that leaves everything as it is. */
-  dismiss?: string
+  dismiss?: string | undefined
   description?: ReactNode
   form: ReturnType<typeof useForm<Values>>
   /** Throws what the server refuses. */
@@ -23,7 +24,18 @@ type Props<Values extends FieldValues> = {
 
 /** A form for one act on the records. It closes once the act is done. */
 export function ActDialog<Values extends FieldValues>(props: Props<Values>) {
-  const { title, busy, danger = false, dismiss = 'Cancel', description, form, onSubmit, onClose, children } = props
+  const {
+    title,
+    action = title,
+    busy,
+    danger = false,
+    dismiss = 'Cancel',
+    description,
+    form,
+    onSubmit,
+    onClose,
+    children,
+  } = props
   const formId = useId()
   const sending = form.formState.isSubmitting
   const submit = async (values: Values) => {
@@ -43,9 +55,11 @@ export function ActDialog<Values extends FieldValues>(props: Props<Values>) {
       description={description}
       actions={
         <>
-          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={sending && busy}>
-            {title}
-          </Button>
+          {action && (
+            <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={sending && busy}>
+              {action}
+            </Button>
+          )}
           <Button variant="secondary" disabled={sending} onClick={onClose}>
             {dismiss}
           </Button>

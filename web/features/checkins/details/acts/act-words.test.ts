@@ -70,6 +70,12 @@ test.each<[string, Partial<RecordedAct>]>([
     'You renamed 1,200 more people on the list',
     { ...EXCUSE, ...ERASED, act: 'correct', changes: [{ field: 'renamedPeople', from: null, to: 1200 }] },
   ],
+  [
+    'You counted the check-in of Ada from Nov 22, 2026, 09:02 as Ada Tan (ID 8) on the list',
+    { act: 'assign', listed: { name: 'Ada Tan', externalId: '8' } },
+  ],
+  ['You counted the check-in of Ada from Nov 22, 2026, 09:02 as nobody’s on the list', { act: 'assign' }],
+  ['You said whose the check-in of an erased visitor was', { act: 'assign', ...ERASED }],
   ['You let Ada in, who asked on Nov 22, 2026, 09:02', { act: 'approve' }],
   ['You turned down Ada, who asked to be let in', { act: 'decline' }],
   ['You read the personal link of Ada', { ...EXCUSE, act: 'personal_link' }],

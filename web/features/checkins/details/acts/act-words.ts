@@ -41,6 +41,8 @@ export function actWords(act: RecordedAct): Words {
     case 'correct':
       if (act.checkInId === null) return renameWords(act, who)
       return [`${who} corrected `, ...correctionWords(act, person), ...listedWords(act)]
+    case 'assign':
+      return assignmentWords(act, who, person)
     case 'approve':
       return [`${who} let `, person, ' in', act.checkedInAt ? `, who asked on ${momentOf(act.checkedInAt)}` : '']
     case 'decline':
@@ -71,11 +73,20 @@ export function actWords(act: RecordedAct): Words {
 /** Whose attendance it is, where the name does not tell. */
 function listedWords({ listed }: RecordedAct): Words {
   if (!listed) return []
-  return [
-    ', counted as ',
-    { name: listed.name },
-    listed.externalId ? ` (ID ${listed.externalId}) on the list` : ' on the list',
-  ]
+  return [', counted', ...asListed(listed)]
+}
+
+const asListed = ({ name, externalId }: NonNullable<RecordedAct['listed']>): Words => [
+  ' as ',
+  { name },
+  externalId ? ` (ID ${externalId}) on the list` : ' on the list',
+]
+
+/** What the journal said of it goes with either person. */
+function assignmentWords(act: RecordedAct, who: string, person: Words[number]): Words {
+  if (act.name === null || act.checkedInAt === null) return [`${who} said whose the check-in of `, person, ' was']
+  const counted: Words = [`${who} counted the check-in of `, person, ` from ${momentOf(act.checkedInAt)}`]
+  return act.listed ? [...counted, ...asListed(act.listed)] : [...counted, ' as nobody’s on the list']
 }
 
 /** Older acts do not say when somebody left. */

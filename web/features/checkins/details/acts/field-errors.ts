@@ -10,6 +10,8 @@ const FIELD_OF_CODE: Record<string, string> = {
   out_before_in: 'at',
   time_outside_link: 'at',
   session_end_range: 'endsAt',
+  is_here: 'personId',
+  person_not_found: 'personId',
 }
 
 /** Shows a refusal at the field that it is about. Other errors are thrown on: the form shows them above its fields. */

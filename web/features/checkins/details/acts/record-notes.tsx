@@ -1,3 +1,4 @@
+import type { FittingPerson } from '../../../../../contract/assignments.ts'
 import type { CheckInRecord } from '../../../../../contract/checkins.ts'
 import { stayWords } from '../../../../../contract/stay-words.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
@@ -46,6 +47,32 @@ export const VoidNote = ({ checkIn, onUndo }: VoidProps) => (
 )
 
 const noteButtonClass = 'tall-target min-h-6 rounded-6 font-medium text-accent underline underline-offset-2'
+
+type AssignedProps = {
+  /** Null: nobody on the list; undefined: nothing was said just now. */
+  to: FittingPerson | null | undefined
+  onUndo: () => void
+}
+
+/** Whose the record is since just now. */
+export const AssignedNote = ({ to, onUndo }: AssignedProps) => (
+  <span
+    role="status"
+    className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 font-normal text-14 text-ink-2 empty:hidden wrap-anywhere"
+  >
+    {to !== undefined && (
+      <>
+        <span className="min-w-0">
+          Counted as {to ? <bdi>{to.name}</bdi> : 'nobody’s on the list'}
+          {to?.externalId && ` (ID ${to.externalId})`}
+        </span>
+        <button type="button" data-undo onClick={onUndo} className={noteButtonClass}>
+          Undo
+        </button>
+      </>
+    )}
+  </span>
+)
 
 /** Where a record comes from, and what the organiser has done to it beside voiding it, in chips; its history says when. Nothing of one that its visitor made on a phone. */
 export function SourceNote({ checkIn, onHistory }: { checkIn: CheckInRecord; onHistory: () => void }) {

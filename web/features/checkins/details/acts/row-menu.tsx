@@ -1,13 +1,20 @@
-import { Ban, Ellipsis, History, PencilLine, RotateCcw, Trash2 } from 'lucide-react'
+import { Ban, Ellipsis, History, PencilLine, RotateCcw, Trash2, UserSearch } from 'lucide-react'
 import type { CheckInRecord } from '../../../../../contract/checkins.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../../../ui/menu.tsx'
 
-export type RowAct = 'void' | 'restore' | 'correct' | 'history' | 'erase'
+export type RowAct = 'void' | 'restore' | 'correct' | 'assign' | 'history' | 'erase'
 export type OnRowAct = (act: RowAct, checkIn: CheckInRecord) => void
 
-export const RowMenu = ({ checkIn, onAct }: { checkIn: CheckInRecord; onAct: OnRowAct }) => (
+type Props = {
+  checkIn: CheckInRecord
+  /** The link has a list of people. */
+  listed: boolean
+  onAct: OnRowAct
+}
+
+export const RowMenu = ({ checkIn, listed, onAct }: Props) => (
   <Menu
     title={checkIn.userName}
     trigger={<IconButton label={`More for ${checkIn.userName}`} icon={<Icon as={Ellipsis} />} />}
@@ -15,6 +22,11 @@ export const RowMenu = ({ checkIn, onAct }: { checkIn: CheckInRecord; onAct: OnR
     <MenuItem icon={PencilLine} onSelect={() => onAct('correct', checkIn)}>
       Correct…
     </MenuItem>
+    {listed && checkIn.recordState === 'valid' && (
+      <MenuItem icon={UserSearch} onSelect={() => onAct('assign', checkIn)}>
+        Who was this?
+      </MenuItem>
+    )}
     <MenuItem icon={History} onSelect={() => onAct('history', checkIn)}>
       History
     </MenuItem>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { assignCheckIn } from '../../../../../contract/assignments.ts'
 import type { CheckInRecord } from '../../../../../contract/checkins.ts'
 import {
   addCheckIn,
@@ -50,6 +51,8 @@ export function useRecordCalls(linkId: string, onChanged?: (record: CheckInRecor
       acting(call(addCheckIn, { linkId, ...record }, { idempotencyKey })),
     voidRecord: (id: string, reason: string) => acting(call(voidCheckIn, { linkId, id, reason })),
     restore: (id: string, reason: string) => acting(call(restoreCheckIn, { linkId, id, reason })),
+    assign: (id: string, personId: string | null, reason: string) =>
+      acting(call(assignCheckIn, { linkId, id, personId, reason })),
     correct: (id: string, correction: Correction) => acting(call(correctCheckIn, { linkId, id, ...correction })),
   }
 }

@@ -2,37 +2,42 @@ import { useEffect, useRef, useState } from 'react'
 import { UNDO_VOID_MS } from '../../../../../contract/records.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import type { RecordCalls } from './use-record-calls.ts'
+import type { Assignment } from './who-dialog.tsx'
 
 /** The button of a note. */
 const UNDO = '[data-undo]'
 
-/** The record that was voided last, for a minute, and how to take that back. */
-export function useUndo({ restore }: Pick<RecordCalls, 'restore'>) {
-  const [voidedId, setVoidedId] = useState<string | null>(null)
+/** What was done last to the check-in with this ID. */
+export type Undoable = { act: 'void'; id: string } | { act: 'assign'; id: string; assignment: Assignment }
+
+/** What was done last to a record, for a minute, and how to take that back. */
+export function useUndo({ restore, assign }: Pick<RecordCalls, 'restore' | 'assign'>) {
+  const [undoable, setUndoable] = useState<Undoable | null>(null)
   const running = useRef(false)
   useEffect(() => {
-    if (!voidedId) return
+    if (!undoable) return
     const timer = setTimeout(() => {
-      if (document.activeElement?.closest(UNDO)) focusRow(voidedId)
-      setVoidedId(null)
+      if (document.activeElement?.closest(UNDO)) focusRow(undoable.id)
+      setUndoable(null)
     }, UNDO_VOID_MS)
     return () => clearTimeout(timer)
-  }, [voidedId])
+  }, [undoable])
 
-  const undo = async (id: string) => {
+  const undo = async (done: Undoable) => {
     if (running.current) return
     running.current = true
     try {
-      await restore(id, 'Undone')
-      focusRow(id)
-      setVoidedId(null)
+      if (done.act === 'void') await restore(done.id, 'Undone')
+      else await assign(done.id, done.assignment.was, 'Undone')
+      focusRow(done.id)
+      setUndoable(null)
     } catch (error) {
       toast({ title: 'Undo Failed', description: (error as Error).message, destructive: true })
     } finally {
       running.current = false
     }
   }
-  return { voidedId, setVoidedId, undo }
+  return { undoable, setUndoable, undo }
 }
 
 /** The button goes with the note, so the focus moves to the menu of its row. */

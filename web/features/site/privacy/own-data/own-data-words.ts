@@ -58,6 +58,7 @@ const DONE: Record<RecordedAct['act'], string> = {
   void: 'voided it',
   restore: 'restored it',
   correct: 'corrected it',
+  assign: 'said whose it is on the list',
   approve: 'let you in',
   decline: 'turned it down',
   change: 'changed it',

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { checkInRecord } from './checkins.ts'
+import { endpoint } from './endpoint.ts'
+import { listedPerson, MATCHED_BY, personId } from './people.ts'
+import { reason } from './records.ts'
+import { linkId } from './text.ts'
+
+const ofRecord = z.object({ linkId, id: z.uuid() })
+
+const fittingPerson = listedPerson.extend({
+  /** When another check-in that counts as theirs was made, in the same session; then this one cannot be theirs too. */
+  hereSince: z.string().nullable(),
+})
+export type FittingPerson = z.infer<typeof fittingPerson>
+
+export const fittingPeople = endpoint({
+  method: 'GET',
+  path: '/api/checkin-links/:linkId/checkins/:id/people',
+  summary:
+    'Who of the people expected at an own link may have made a check-in, by name or email, and whose it counts as',
+  params: ofRecord,
+  replies: {
+    200: z.object({
+      people: z.array(fittingPerson),
+      /** Whose it counts as; null where nobody fits, or more than one. */
+      personId: z.string().nullable(),
+      matchedBy: z.enum(MATCHED_BY).nullable(),
+    }),
+  },
+})
+
+export const assignCheckIn = endpoint({
+  method: 'POST',
+  path: '/api/checkin-links/:linkId/checkins/:id/assign',
+  summary: 'Say who of the people expected at an own link made a check-in, or that nobody of them did',
+  details: 'Two people of one name are told apart by nobody else. 409 when that person is here by another check-in.',
+  params: ofRecord,
+  body: z.strictObject({ personId: personId.nullable(), reason }),
+  replies: { 200: z.object({ checkin: checkInRecord }) },
+})
