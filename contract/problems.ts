@@ -136,6 +136,11 @@ export const problems = {
     error: 'The organiser has changed how this is erased. Please look at the page again.',
   },
   list_changed: { status: 409, error: 'The list has changed since. Please look at the preview again.' },
+  is_kiosk: {
+    status: 409,
+    error:
+      'Anybody at this kiosk could read the list. Open the link on another device, or ask the organiser to remove the kiosk.',
+  },
   too_many_displays: { status: 409, error: 'A link can have 10 displays. Please remove one first.' },
   is_here: { status: 409, error: 'This person is here already.' },
   listed_already: { status: 409, error: 'This person is on the list already.' },

@@ -3,12 +3,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { makeLink, northOf, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { displayCalls } from '../server/testing/display-calls.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { wardenCalls } from '../server/testing/warden-calls.ts'
 import { runClockUntil, stopClock } from './testing/clock.ts'
 import { setUpJourney, type VisitorOptions } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
-// A wrong PIN, a refusal, and a kiosk that was removed and asks once more.
-const journey = setUpJourney({ allowedComplaints: /401|403|422|ERR_INTERNET_DISCONNECTED/ })
+// A wrong PIN, a refusal, a kiosk that was removed and asks once more, and a warden's link that is opened on one.
+const journey = setUpJourney({ allowedComplaints: /401|403|409|422|ERR_INTERNET_DISCONNECTED/ })
 let owner: SignedIn
 const { make, pair } = displayCalls(
   () => journey.app,
@@ -246,4 +247,19 @@ it('is empty again when somebody walks away, and dark once it is removed', async
   // It asks within five seconds of its own clock, however long the answer takes.
   await page.clock.runFor(5000)
   await runClockUntil(page, page.getByRole('heading', { name: 'This kiosk isn’t connected' }))
+})
+
+it('reads no list of who is here by a warden’s link, and goes back to checking in', async () => {
+  const { page, link } = await tablet({}, { checkOut: 'ask' })
+  const warden = wardenCalls(
+    () => journey.app,
+    () => owner,
+  )
+  const { token } = await warden.make(link.id)
+  await page.goto(`${journey.url}/warden#${token}`)
+  await page.getByRole('heading', { name: 'Not on a Kiosk' }).waitFor()
+  await page.getByText('Open the link on another device, or ask the organiser to remove the kiosk.').waitFor()
+  await page.getByRole('link', { name: 'Back to Check-in' }).click()
+  await page.getByRole('heading', { name: 'Main Hall' }).waitFor()
+  expect((await warden.pair(token)).status).toBe(200)
 })

@@ -1,13 +1,15 @@
 import type { Page } from 'playwright'
 import { beforeAll } from 'vitest'
 import { type MadeLink, makeLink, postCheckIn, TOWERS } from '../../server/testing/check-in-makers.ts'
+import { displayCalls } from '../../server/testing/display-calls.ts'
 import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
 import { wardenCalls } from '../../server/testing/warden-calls.ts'
 import { heading } from '../testing/headings.ts'
 import { allowLocation, setUpJourney } from '../testing/journey.ts'
 import { everyScreenLooksRight, MORE_PHONES } from '../testing/looks.ts'
 
-const journey = setUpJourney()
+// A warden's link that is opened on a kiosk.
+const journey = setUpJourney({ allowedComplaints: /409/ })
 let owner: SignedIn
 let link: MadeLink
 let crowd: MadeLink
@@ -41,6 +43,10 @@ const comeBack = async (page: Page) => {
 }
 const visit = { path: () => `/checkin/${link.checkinToken}`, browser: { at: TOWERS } }
 
+const displays = displayCalls(
+  () => journey.app,
+  () => owner,
+)
 const warden = wardenCalls(
   () => journey.app,
   () => owner,
@@ -110,6 +116,16 @@ everyScreenLooksRight(
         await press(page, 'Open on This Device')
         await page.getByText(/^4 people here · As of/).waitFor()
       },
+    },
+    {
+      name: 'warden, on a kiosk',
+      path: async () => `/warden#${(await warden.make(crowd.id)).token}`,
+      before: async page => {
+        const { token } = await displays.make(crowd.id, 'Reception', { mode: 'kiosk', pin: '2468' })
+        const { kiosk } = (await displays.pair(token)).cookies
+        await page.context().addCookies([{ name: 'kiosk', value: kiosk!, url: journey.url }])
+      },
+      reach: page => page.getByRole('heading', { name: 'Not on a Kiosk' }).waitFor(),
     },
     {
       ...here,

@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { Display } from '../../../contract/displays.ts'
+import type { Queries } from '../../db/db.ts'
 import type { Displays } from '../../db/display-schema.ts'
 import type { Deps } from '../../deps.ts'
+import type { Cookies } from '../../http/cookies.ts'
 import type { Access } from '../../http/route.ts'
-import { type DeviceCaller, type DeviceKind, pairedDevice } from '../pairing/index.ts'
+import { type DeviceCaller, type DeviceKind, pairedDevice, pairedDeviceOf } from '../pairing/index.ts'
 
 /** As long as a browser keeps a cookie. */
 const DISPLAY_COOKIE_S = 400 * 24 * 60 * 60
@@ -46,3 +48,7 @@ export const display = ({ db }: Pick<Deps, 'db'>): Access<DisplayCaller> =>
 /** Callers whose browser is a kiosk that its creator has not removed. */
 export const kiosk = ({ db }: Pick<Deps, 'db'>): Access<KioskCaller> =>
   pairedDevice(db, SCREENS.kiosk, sql`d.id, l.checkin_token as "checkinToken", d.pin_hash as "pinHash"`)
+
+/** Whether a browser stands at a door, for everybody. */
+export const isKiosk = async (db: Queries, cookies: Cookies): Promise<boolean> =>
+  (await pairedDeviceOf(db, SCREENS.kiosk, cookies, sql<{ id: string }>`d.id`)) !== undefined

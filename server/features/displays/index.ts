@@ -3,7 +3,7 @@ import { closeOnStop, eventStreams } from '../../live/event-streams.ts'
 import { DISPLAY_STREAMS } from './display-stream.ts'
 import { type DisplayDeps, displayRoutes } from './routes.ts'
 
-export { type KioskCaller, kiosk } from './access.ts'
+export { isKiosk, type KioskCaller, kiosk } from './access.ts'
 export { type CodeFault, codeFault, codeTickets, showingDisplays, type Ticket, type Tickets } from './codes/tickets.ts'
 export { greetsByName } from './store.ts'
 

@@ -103,6 +103,28 @@ describe('pairing a kiosk', () => {
     expect((await warden.list({ ...tablet, ...kioskOf.cookies })).body.code).toBe('warden_ended')
   })
 
+  it('is refused the list of who is here, with the link still to be used, until the kiosk is removed', async () => {
+    const link = await newLink({ checkOut: 'ask' })
+    const { make: makeWarden, list } = wardenCalls(
+      () => app,
+      () => owner,
+    )
+    const { token } = await makeWarden(link.id)
+    const { token: pairing, display } = await makeKiosk(link.id)
+    const { cookies } = await pair(pairing)
+    const open = (call: string) => app.call('POST', `/api/warden/${call}`, { body: { token }, cookies })
+    for (const refused of [await open('pairing'), await open('pair')]) {
+      expect([refused.status, refused.body.code]).toEqual([409, 'is_kiosk'])
+      expect(refused.body.error).toContain('Open the link on another device')
+      expect(refused.cookies).not.toHaveProperty('warden')
+    }
+    expect((await kiosk(cookies)).status).toBe(200)
+    await remove(display.id)
+    const opened = await open('pair')
+    expect(opened.status).toBe(200)
+    expect((await list({ ...cookies, ...opened.cookies })).status).toBe(200)
+  })
+
   it('lasts as long as the tablet is used', async () => {
     const cookies = await tabletAt(await newLink())
     expect((await kiosk(cookies)).headers['set-cookie']).toBeUndefined()

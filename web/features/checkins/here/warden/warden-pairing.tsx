@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ClipboardCheck } from 'lucide-react'
+import { ClipboardCheck, TabletSmartphone } from 'lucide-react'
+import { paths } from '../../../../../contract/paths.ts'
 import { pairWarden, readWardenLink } from '../../../../../contract/wardens.ts'
-import { call } from '../../../../lib/call.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { CallError, call } from '../../../../lib/call.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { OutcomePage } from '../../../../ui/outcome-page.tsx'
 import { PageLoader } from '../../../../ui/page-loader.tsx'
 import { Time } from '../../../../ui/time.tsx'
@@ -31,6 +32,7 @@ export function WardenPairing({ token, onPaired }: Props) {
   })
   if (link.isPending) return <PageLoader />
   const failure = pairing.error ?? link.error
+  if (failure instanceof CallError && failure.code === 'is_kiosk') return <AtKiosk>{failure.message}</AtKiosk>
   if (failure || !link.data) return <WardenEnded>{failure?.message}</WardenEnded>
   return (
     <OutcomePage
@@ -49,3 +51,12 @@ export function WardenPairing({ token, onPaired }: Props) {
     </OutcomePage>
   )
 }
+
+/** The link still works, on another device. */
+const AtKiosk = ({ children }: { children: string }) => (
+  <OutcomePage ring={TabletSmartphone} title="Not on a Kiosk" lead={<p>{children}</p>}>
+    <ButtonLink size={52} href={paths.kiosk}>
+      Back to Check-in
+    </ButtonLink>
+  </OutcomePage>
+)
