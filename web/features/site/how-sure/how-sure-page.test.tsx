@@ -49,6 +49,11 @@ test('says plainly what a location does not prove', () => {
   expect(words).toContain('Somebody at home can make a browser report any place on earth.')
 })
 
+test('says plainly what a code on a screen does not prove, and that nothing shows it', () => {
+  expect(words).toContain('one phone may scan it again in another browser, or in a private window, for the next name')
+  expect(words).toContain('We can’t mark that')
+})
+
 test.each([
   ['features', <FeaturesPage key="features" plansOn />],
   ['support', <SupportPage key="support" plansOn />],

@@ -41,6 +41,8 @@ const proves: Section = {
       'It can be faked':
         'Somebody at home can make a browser report any place on earth. It takes a few minutes, and no special phone.',
       'A phone isn’t a person': 'A friend can carry the phone, or check in under somebody else’s name.',
+      'A code on a screen':
+        'It says that somebody saw the screen at that moment. A video call passes it on, and one phone may scan it again in another browser, or in a private window, for the next name. We can’t mark that: a hall full of honest phones on one Wi-Fi looks just the same.',
       'A moment isn’t a stay': 'Nothing says how long the person stayed.',
     },
     'A photo taken at the check-in, and an email address that has to be confirmed, make cheating more work than coming. They don’t rule it out. Where money or safety hangs on it, somebody at the door has to look.',
