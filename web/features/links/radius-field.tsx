@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
+import { formatRadius } from '../../../contract/shown-distance.ts'
 import { controlClass, FieldFrame } from '../../ui/field.tsx'
-import { metres, nearestStop, RADIUS_RANGE, RADIUS_STOPS_M, typedRadiusM } from './radius.ts'
+import { nearestStop, RADIUS_RANGE, RADIUS_STOPS_M, typedRadiusM } from './radius.ts'
 
 const LABEL = 'Size of the ring'
 
@@ -25,7 +26,7 @@ export const RadiusField = ({ text, onTextChange, radiusM, field }: Props) => (
         <input
           type="range"
           aria-label={LABEL}
-          aria-valuetext={metres(radiusM)}
+          aria-valuetext={formatRadius(radiusM)}
           min={0}
           max={RADIUS_STOPS_M.length - 1}
           value={nearestStop(radiusM)}

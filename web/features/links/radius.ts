@@ -17,5 +17,3 @@ export function nearestStop(radiusM: number): number {
   const distances = RADIUS_STOPS_M.map(stopM => Math.abs(stopM - radiusM))
   return distances.indexOf(Math.min(...distances))
 }
-
-export const metres = (radiusM: number): string => `${radiusM.toLocaleString('en')}\u00a0m`

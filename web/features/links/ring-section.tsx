@@ -1,10 +1,11 @@
 import type { Ref } from 'react'
 import type { LinkSettings } from '../../../contract/link-settings.ts'
+import { formatRadius } from '../../../contract/shown-distance.ts'
 import { FormSection } from '../../ui/form.tsx'
 import { DoubtOptions } from './doubt-options.tsx'
 import { IN_DOUBT } from './doubt-words.ts'
 import { FoldedOptions } from './folded-options.tsx'
-import { metres, typedRadiusM } from './radius.ts'
+import { typedRadiusM } from './radius.ts'
 import { RadiusField } from './radius-field.tsx'
 
 export interface RingFields {
@@ -45,4 +46,5 @@ export function RingSection({ ring, unfolded = false }: { ring: RingFields; unfo
   )
 }
 
-const ringWords = ({ settings: { radiusM, doubt } }: RingFields) => `Within ${metres(radiusM)}. ${IN_DOUBT[doubt]}`
+const ringWords = ({ settings: { radiusM, doubt } }: RingFields) =>
+  `Within ${formatRadius(radiusM)}. ${IN_DOUBT[doubt]}`

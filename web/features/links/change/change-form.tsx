@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { SAME_PLACE_WITHIN_M } from '../../../../contract/link-settings.ts'
 import type { OwnLink } from '../../../../contract/links.ts'
 import { checkInDetailsPath } from '../../../../contract/paths.ts'
+import { formatDistance } from '../../../../contract/shown-distance.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -18,7 +19,7 @@ import { LinkEndsEarly, ToLinkEndsEarly, useEarlyEnd } from '../schedule/link-en
 import { readSchedule } from '../schedule/schedule-draft.ts'
 import { MoreLinksLink } from '../upgrade-links.tsx'
 import { ChangeProblem } from './change-problem.tsx'
-import { changesOf, changeWords, distance, inputOf, movedM } from './changes.ts'
+import { changesOf, changeWords, inputOf, movedM } from './changes.ts'
 import { erasureQuestionOf, fewerKeepDays, olderCheckInWords } from './erasure-question.ts'
 import { type ExpiryFields, useExpiryFields } from './reopening.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
@@ -165,7 +166,7 @@ const AnotherPlace = ({ link, movedByM }: { link: OwnLink; movedByM: number }) =
   <Notice
     tone="warn"
     role="status"
-    title={`This is ${distance(movedByM)} from where it was.`}
+    title={`This is ${formatDistance(movedByM)} from where it was.`}
     action={
       <Link href={makeAgainPath(link.id)} asChild>
         <ButtonLink variant="secondary">Create New Link</ButtonLink>

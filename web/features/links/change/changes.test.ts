@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settingsOf, USUAL_SETTINGS } from '../../../../contract/link-settings.ts'
 import type { OwnLink } from '../../../../contract/links.ts'
 import { schedule } from '../../../../contract/schedule.ts'
-import { changesOf, changeWords, distance, type Wanted } from './changes.ts'
+import { changesOf, changeWords, type Wanted } from './changes.ts'
 
 const link = {
   placeId: 'town_1',
@@ -131,10 +131,6 @@ test('what happens in doubt', () => {
     'With an approximate location they ask you.',
     'Without a location they ask you.',
   ])
-})
-
-test('distances in words', () => {
-  expect([distance(240.4), distance(3_240)].map(words => words.replace('\u00a0', ' '))).toEqual(['240 m', '3.2 km'])
 })
 
 test('fewer days say that older ones go as the change is saved', () => {

@@ -3,10 +3,10 @@ import type { LinkSettings } from '../../../../contract/link-settings.ts'
 import type { OwnLink } from '../../../../contract/links.ts'
 import type { Schedule } from '../../../../contract/schedule.ts'
 import { scheduleWords } from '../../../../contract/schedule-words.ts'
+import { formatDistance, formatRadius } from '../../../../contract/shown-distance.ts'
 import { stayWords } from '../../../../contract/stay-words.ts'
 import { IN_DOUBT } from '../doubt-words.ts'
 import { daysWords } from '../keep-days.ts'
-import { metres } from '../radius.ts'
 import type { Rules } from '../requirements.ts'
 import { draftOf, readSchedule } from '../schedule/schedule-draft.ts'
 
@@ -90,11 +90,11 @@ export function changeWords(link: OwnLink, changes: Changes, { point, displayNam
   const words = [
     placeName !== undefined && `The place is called ‘${placeName}’.`,
     hostName !== undefined && askedBy(hostName || displayName),
-    placeId !== undefined && `The ring moves by ${distance(movedM(link, point))}.`,
+    placeId !== undefined && `The ring moves by ${formatDistance(movedM(link, point))}.`,
     (schedule !== undefined || scheduleZone !== undefined) &&
       timesWords(schedule === undefined ? link.schedule : schedule, zone),
     radiusM !== undefined &&
-      `The ring ${radiusM > link.radiusM ? 'grows' : 'shrinks'} from ${metres(link.radiusM)} to ${metres(radiusM)}.`,
+      `The ring ${radiusM > link.radiusM ? 'grows' : 'shrinks'} from ${formatRadius(link.radiusM)} to ${formatRadius(radiusM)}.`,
     doubt !== undefined && IN_DOUBT[doubt],
     coarse !== undefined && `With an approximate location they ${coarse === 'ask' ? 'ask you' : 'get in'}.`,
     noPosition !== undefined && `Without a location they ${noPosition === 'ask' ? 'ask you' : 'are turned away'}.`,
@@ -149,9 +149,3 @@ const LIST_WORDS = {
   flag: 'Those who are not on the list get in, and you see a mark.',
   refuse: 'Only those on the list get in without you.',
 }
-
-const KM = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-
-/** 240 m, 3.2 km. */
-export const distance = (distanceM: number): string =>
-  distanceM < 1000 ? metres(Math.round(distanceM)) : `${KM.format(distanceM / 1000)}\u00a0km`

@@ -3,13 +3,13 @@ import { idOfPoint } from '../../../../contract/coordinates.ts'
 import { metresBetween } from '../../../../contract/geo.ts'
 import type { OwnLink } from '../../../../contract/links.ts'
 import type { Admission } from '../../../../contract/presence.ts'
+import { formatRadius } from '../../../../contract/shown-distance.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useQuickChange } from '../change/use-quick-change.ts'
 import { pinPoint } from '../pin.ts'
-import { metres } from '../radius.ts'
 import { verdictAt } from './verdict.ts'
 
 type Props = {
@@ -52,7 +52,9 @@ export function SiteResult({ email, link, fix, measured }: Props) {
           role="status"
           className="flex flex-wrap items-center justify-between gap-2 rounded-10 bg-accent-soft ps-4 pe-1 text-14 text-accent-ink"
         >
-          <p>{'radiusM' in quick.done ? `The ring is ${metres(quick.done.radiusM)} now.` : 'The pin is here now.'}</p>
+          <p>
+            {'radiusM' in quick.done ? `The ring is ${formatRadius(quick.done.radiusM)} now.` : 'The pin is here now.'}
+          </p>
           <Button variant="quiet" busy={quick.pending === 'undo' && 'Undoing...'} onClick={quick.undo}>
             Undo
           </Button>
@@ -62,7 +64,7 @@ export function SiteResult({ email, link, fix, measured }: Props) {
           <div className="flex flex-wrap gap-2 *:grow">
             {widenToM !== null && (
               <Button busy={quick.pending !== null && 'Saving...'} onClick={() => quick.change({ radiusM: widenToM })}>
-                Widen to {metres(widenToM)}
+                Widen to {formatRadius(widenToM)}
               </Button>
             )}
             {exact && (

@@ -25,6 +25,6 @@ test.each([
 )
 
 test('far outside, a ring as wide is not offered', () =>
-  expect(at(2_340, 20, { doubt: 'ask' })).toMatchObject({ title: 'You would be refused: 2.3 km', widenToM: null }))
+  expect(at(2_340, 20, { doubt: 'ask' })).toMatchObject({ title: 'You would be refused: 2.4 km', widenToM: null }))
 
 test('a blurred position is no place for a pin', () => expect(at(130, 51)).toMatchObject({ exact: false }))

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CheckInList } from '../../../../../contract/checkins.ts'
 import { linkAdvice } from '../../../../../contract/checkins.ts'
+import { formatRadius } from '../../../../../contract/shown-distance.ts'
 import { call } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { metres, useQuickChange } from '../../../links/index.ts'
+import { useQuickChange } from '../../../links/index.ts'
 import { adviceWords } from './advice-words.ts'
 
 type Props = { link: CheckInList['linkInfo']; email: string }
@@ -24,7 +25,7 @@ export function Advice({ link, email }: Props) {
       <Notice
         wide
         role="status"
-        title={`The ring is ${metres(quick.done.radiusM)} now`}
+        title={`The ring is ${formatRadius(quick.done.radiusM)} now`}
         action={
           <Button variant="secondary" busy={quick.pending === 'undo' && 'Undoing...'} onClick={quick.undo}>
             Undo
@@ -46,11 +47,11 @@ export function Advice({ link, email }: Props) {
           busy={quick.pending !== null && 'Saving...'}
           onClick={() => quick.change({ radiusM: suggestedRadiusM })}
         >
-          Widen to {metres(suggestedRadiusM)}
+          Widen to {formatRadius(suggestedRadiusM)}
         </Button>
       }
     >
-      {quick.error ? quick.error.message : `Widen it to ${metres(suggestedRadiusM)}?`}
+      {quick.error ? quick.error.message : `Widen it to ${formatRadius(suggestedRadiusM)}?`}
     </Notice>
   )
 }

@@ -16,7 +16,7 @@ describe('what a position says', () => {
     ],
     [
       { reason: 'doubtful', distanceM: 5230, accuracyM: 6000 },
-      'The phone says 5.2 km from the centre, give or take 6 km.',
+      'The phone says 5.3 km from the centre, give or take 6 km.',
     ],
     [{ reason: 'doubtful', distanceM: 140, accuracyM: null }, 'The phone says 140 m from the centre.'],
     [{ reason: 'coarse', distanceM: 20, accuracyM: 3000 }, 'The phone says 20 m from the centre, give or take 3 km.'],

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MapTiles } from '../../../../../contract/check-in-page.ts'
 import type { Point } from '../../../../../contract/geo.ts'
-import { formatDistance } from '../../../../../contract/shown-distance.ts'
+import { formatDistance, formatRadius } from '../../../../../contract/shown-distance.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { isApproximate, type Presence } from '../presence/presence-state.ts'
 import { AT_THE_PLACE_M } from '../presence/presence-texts.ts'
@@ -64,7 +64,7 @@ function MapCaption({ state }: Pick<Props, 'state'>) {
   if (!fix || distanceM === null) {
     return (
       <>
-        <b className="font-medium text-ink">{formatDistance(radiusM)}</b>
+        <b className="font-medium text-ink">{formatRadius(radiusM)}</b>
         <span className="hidden tall:inline wide:inline"> around the place</span>
       </>
     )

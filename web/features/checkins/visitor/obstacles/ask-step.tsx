@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { CheckInPageLink, OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
-import { formatDistance } from '../../../../../contract/shown-distance.ts'
+import { formatRadius } from '../../../../../contract/shown-distance.ts'
 import { isInApp } from '../../../../lib/in-app.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { RingMark } from '../../../../ui/ring-mark.tsx'
@@ -52,7 +52,7 @@ export function AskStep({ page, state, finding, onTap, children }: Props) {
             <stalled.NoAnswer linkInBar={inApp} />
           ) : (
             <>
-              <Reason page={page} where={inApp ? `within ${formatDistance(state.radiusM)}` : 'inside the ring'} />
+              <Reason page={page} where={inApp ? `within ${formatRadius(state.radiusM)}` : 'inside the ring'} />
               {finding ? (
                 <p className="text-14 text-ink-2">{help && !inApp ? help.PATIENCE : HINT}</p>
               ) : (
