@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fill, makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
+import { fill, type MadeLink, makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator } from '../../testing/makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -102,6 +102,25 @@ describe('CSV export', () => {
     await postCheckIn(app, link.checkinToken, { name: 'Stays' })
     expect(await linesOf('?search=nobody')).toEqual([only])
     expect(await linesOf()).toEqual([expect.stringContaining(`,Stays,`)])
+  })
+
+  it('of all links holds the head of each journal, also of links without check-ins beside others, in the order of links', async () => {
+    const owner = await makeCreator(app, { email: 'beside@example.com', planId: 5 })
+    const made = []
+    for (const locationName of ['First', 'Untouched', 'Erased', 'Last'])
+      made.push(await makeLink(app, owner.creatorId, { locationName }))
+    const [first, , erased, last] = made as [MadeLink, MadeLink, MadeLink, MadeLink]
+    for (const { checkinToken } of [first, last]) await postCheckIn(app, checkinToken, { name: 'Stays' })
+    const { body } = await postCheckIn(app, erased.checkinToken, { name: 'Goes' })
+    const erase = { cookies: owner.cookies, body: { because: 'mistake' } }
+    await app.call('POST', `/api/checkin-links/${erased.id}/checkins/${body.id}/erase`, erase)
+    const { head } = (await get(`/api/checkin-links/${erased.id}/journal`, owner.cookies)).body
+    const { text } = await get('/api/dashboard/export', owner.cookies)
+    const lines = text.trim().split('\r\n').slice(1)
+    expect(lines.map(line => line.split(',')[0]).sort()).toEqual(['Erased', 'First', 'Last'])
+    expect(lines.find(line => line.startsWith('Erased,'))).toContain(`,${head.seq} ${head.digest},`)
+    // Between its neighbours, newest first or oldest first.
+    expect(lines[1]).toMatch(/^Erased,/)
   })
 
   it('is not part of the Free plan, and shows nothing to other creators', async () => {

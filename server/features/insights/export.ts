@@ -71,7 +71,9 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
   const checkInsOf = async ({ links, filter = {}, timeZone }: ExportRequest) => {
     const queryOf = (ordinals: Ordinals) => exportQuery(db, ordinals, filter)
     const pages = pagesOf(await ordinalRangesOf(db, links), queryOf, { timeZone, appUrl: config.APP_URL })
-    const chunks = readAhead(pages, page => spareTime().then(() => thread.ask(page)))
+    const load = async (page: ExportPage | string) =>
+      typeof page === 'string' ? Buffer.from(page) : spareTime().then(() => thread.ask(page))
+    const chunks = readAhead(pages, load)
     const first = await chunks.next()
     return withStart(first.done ? Buffer.alloc(0) : first.value, chunks, () =>
       links.map(link => headLine(link, timeZone)).join(''),
@@ -115,36 +117,43 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
 
 interface OrdinalRange {
   link: ExportedLink
-  first: number
-  last: number
+  /** Null of a link without check-ins. */
+  ordinals: { first: number; last: number } | null
 }
 
-/** The ordinals of each link that has check-ins. Check-ins made later are not part of the export. */
+/** The ordinals of each link. Check-ins made later are not part of the export. */
 async function ordinalRangesOf(db: Db, links: ExportedLink[]): Promise<OrdinalRange[]> {
   const { rows } = await sql<{ id: string; first: number | null; last: number | null }>`
     select l.id, (select min(ordinal) from check_ins where link_id = l.id) as first,
       (select max(ordinal) from check_ins where link_id = l.id) as last
     from unnest(${links.map(({ id }) => id)}::uuid[]) as l (id)`.execute(db)
   const found = new Map(rows.map(row => [row.id, row]))
-  return links.flatMap(({ id, radius_m, location_name, formatted_address, expires_at, journal_seq, journal_head }) => {
+  return links.map(({ id, radius_m, location_name, formatted_address, expires_at, journal_seq, journal_head }) => {
     const { first = null, last = null } = found.get(id) ?? {}
-    if (first === null || last === null) return []
-    return [
-      { link: { id, radius_m, location_name, formatted_address, expires_at, journal_seq, journal_head }, first, last },
-    ]
+    return {
+      link: { id, radius_m, location_name, formatted_address, expires_at, journal_seq, journal_head },
+      ordinals: first === null || last === null ? null : { first, last },
+    }
   })
 }
 
+/** Where a link has no check-ins, the line that stands in their place. */
 function* pagesOf(
   ranges: OrdinalRange[],
   queryOf: (ordinals: Ordinals) => ExportQuery,
   options: { timeZone: string; appUrl: string },
-): Generator<ExportPage> {
-  for (const { link, first, last } of ranges)
+): Generator<ExportPage | string> {
+  for (const { link, ordinals } of ranges) {
+    if (!ordinals) {
+      yield headLine(link, options.timeZone)
+      continue
+    }
+    const { first, last } = ordinals
     for (let from = first; from <= last; from += ROWS_A_PAGE) {
       const query = queryOf({ linkId: link.id, first: from, last: Math.min(from + ROWS_A_PAGE - 1, last) })
       yield { link, query, ...options }
     }
+  }
 }
 
 async function* readAhead<Page>(pages: Iterable<Page>, load: (page: Page) => Promise<Uint8Array>) {
