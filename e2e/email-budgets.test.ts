@@ -82,8 +82,10 @@ it('a host’s name with a web address is refused at its field, and the next lin
   await host.fill('Pay at evil.example')
   await page.getByLabel('Require email verification of users').click()
   await page.getByRole('button', { name: 'Create Check-in Link' }).click()
-  await page.locator('input[aria-invalid=true]').waitFor()
+  await page.locator('input[aria-invalid=true]:focus').waitFor()
   await expect.poll(() => host.getAttribute('aria-invalid')).toBe('true')
+  // What the field says is not said again over the page.
+  expect(await page.getByText('can’t contain a web address', { exact: false }).count()).toBe(1)
   await host.fill('Maya Lindholm')
   await page.getByRole('button', { name: 'Create Check-in Link' }).click()
   await page.getByRole('button', { name: 'Create Another Link' }).click()
@@ -99,12 +101,11 @@ it('a place name with a web address is refused at its field when the link verifi
   await page.getByLabel('Place name').fill('Pay at evil.example')
   await page.getByLabel('Require email verification of users').click()
   await page.getByRole('button', { name: 'Create Check-in Link' }).click()
-  await page.locator('input[aria-invalid=true]').waitFor()
+  await page.locator('input[aria-invalid=true]:focus').waitFor()
   await page
     .getByText(
       'We email the place name to visitors, so it can’t contain a web address. Please change it, or put a space after the dot.',
     )
-    .first()
     .waitFor()
   await page.getByLabel('Place name').fill("St. Mary's Hall")
   await page.getByRole('button', { name: 'Create Check-in Link' }).click()

@@ -115,7 +115,7 @@ everyScreenLooksRight(journey, 'link form', [
       await page.getByRole('switch', { name: 'Require email verification of users' }).click(),
       await name(page).fill('www.pay-here'),
       await press(page, CREATE),
-      await page.getByText('can’t contain a web address', { exact: false }).first().waitFor(),
+      await page.getByText('can’t contain a web address', { exact: false }).waitFor(),
     ],
     { actionBelow: FORM, atEachSize: inView(/can’t contain a web address/) },
   ),

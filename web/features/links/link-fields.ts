@@ -3,6 +3,7 @@ import { type LinkSettings, settingsOf, USUAL_SETTINGS } from '../../../contract
 import type { OwnLink } from '../../../contract/links.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { dateOf, twoDigits } from './expiry.ts'
+import type { ProblemField } from './field-problems.ts'
 import type { KeptForm } from './kept-form.ts'
 import { placeOfLink, rulesOfLink } from './link-again.ts'
 import { typedRadiusM } from './radius.ts'
@@ -22,6 +23,7 @@ export interface LinkFields {
   name: string
   nameField: RefObject<HTMLInputElement | null>
   hostName: string
+  hostField: RefObject<HTMLInputElement | null>
   setHostName: (name: string) => void
   /** Visitors read it where the link has no name of its own. */
   displayName: string | null
@@ -36,6 +38,8 @@ export interface LinkFields {
   first: { draft: ScheduleDraft; rules: Rules; settings: LinkSettings }
   /** Moves the focus to the first field that cannot be saved as it is, and says whether there is one. */
   focusFault: () => boolean
+  /** Moves the focus to a field that was refused. */
+  focusRefused: (field: ProblemField) => void
 }
 
 type Start = {
@@ -84,6 +88,7 @@ export function useLinkFields(start: Start): LinkFields {
   const [settings, setSettings] = useState(kept?.settings ?? first.settings)
   const [radiusText, setText] = useState(kept?.radiusText ?? String(settings.radiusM))
   const nameField = useRef<HTMLInputElement>(null)
+  const hostField = useRef<HTMLInputElement>(null)
   const radiusField = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(() => (kept ? withNewKeys(kept.schedule) : first.draft))
   const whenSection = useRef<HTMLDivElement>(null)
@@ -107,12 +112,17 @@ export function useLinkFields(start: Start): LinkFields {
     setTimeout(() => focusFirstFault(whenSection.current))
     return true
   }
+  const focusRefused = (field: ProblemField) =>
+    field === 'times'
+      ? focusFirstFault(whenSection.current)
+      : (field === 'placeName' ? nameField : hostField).current?.focus()
   return {
     place,
     own,
     name: place.name.trim(),
     nameField,
     hostName,
+    hostField,
     setHostName,
     displayName,
     rules,
@@ -123,5 +133,6 @@ export function useLinkFields(start: Start): LinkFields {
     when: { draft, setDraft: changeDraft, zone: link && (link.scheduleZone ?? link.timeZone), section: whenSection },
     first,
     focusFault,
+    focusRefused,
   }
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Point } from '../../../contract/geo.ts'
-import type { ProblemCode } from '../../../contract/problems.ts'
-import { CallError } from '../../lib/call.ts'
 import { useMediaQuery } from '../../lib/media-query.ts'
 import { TWO_COLUMNS } from '../../ui/breakpoints.ts'
 import { FormSection } from '../../ui/form.tsx'
+import { fieldOf, type ProblemField } from './field-problems.ts'
 import { KeepSection } from './keep-section.tsx'
 import type { LinkFields } from './link-fields.ts'
 import { PlaceMap } from './place-map.tsx'
@@ -60,6 +59,12 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
   const folded = !useMediaQuery(TWO_COLUMNS) && !parts.unfolded
   useChoiceInView(mapTop, place)
   useNoticeInView(notice, Boolean(parts.placeNotice), place)
+  const fault = fieldOf(error)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, which is read aloud with its field
+  useEffect(() => {
+    if (fault) fields.focusRefused(fault)
+  }, [error])
+  const refusedAt = (field: ProblemField) => (field === fault ? error?.message : undefined)
   return (
     <SplitLayout
       top={top}
@@ -97,17 +102,18 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
       <PlaceSection
         place={place}
         nameField={fields.nameField}
-        nameFault={pressed && place.nameEmptied ? NAME_MISSING : faultOf(error, 'place_name_has_url')}
+        nameFault={pressed && place.nameEmptied ? NAME_MISSING : refusedAt('placeName')}
         hostName={hostName}
+        hostField={fields.hostField}
         displayName={displayName}
         onHostNameChange={fields.setHostName}
-        hostFault={faultOf(error, 'host_name_has_url', 'host_name_misleads')}
+        hostFault={refusedAt('hostName')}
       />
       <RingSection ring={fields.ring} unfolded={parts.unfolded} />
       <WhenSection
         fields={fields.when}
         pressed={pressed}
-        refused={faultOf(error, 'schedule_empty', 'schedule_overlap')}
+        refused={refusedAt('times')}
         zoneChoice={parts.zoneChoice}
         notice={parts.whenNotice}
       />
@@ -150,10 +156,6 @@ function useNoticeInView(notice: RefObject<HTMLElement | null>, shown: boolean, 
     if (shown) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [notice, shown, found])
 }
-
-/** The sentence of one of these refusals, which stands at its field. */
-const faultOf = (error: Error | null, ...codes: ProblemCode[]) =>
-  error instanceof CallError && codes.some(code => code === error.code) ? error.message : undefined
 
 function PlacesAttribution() {
   const { data: maps } = useQuery(mapsConfigQuery)

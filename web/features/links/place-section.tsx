@@ -9,6 +9,7 @@ type Props = {
   nameField: Ref<HTMLInputElement>
   nameFault: string | undefined
   hostName: string
+  hostField: Ref<HTMLInputElement>
   /** The creator’s, which visitors read where this link has none. */
   displayName: string | null
   onHostNameChange: (name: string) => void
@@ -31,6 +32,7 @@ export const PlaceSection = ({ place, nameField, nameFault, hostName, displayNam
       autoComplete="off"
     />
     <Field
+      ref={host.hostField}
       label="Your name or organisation"
       optional
       placeholder="e.g. Maya Lindholm"

@@ -5,6 +5,7 @@ import { call } from '../../lib/call.ts'
 import { serverMessageOf } from '../../lib/reason.ts'
 import { toast } from '../../ui/toast.tsx'
 import { creatorPlanQuery } from '../billing/index.ts'
+import { fieldOf } from './field-problems.ts'
 import { placeQuery } from './queries.ts'
 
 export type NewLink = z.input<typeof createLink.body>
@@ -19,7 +20,7 @@ export function useLinkCreation(email: string, onCreated: (link: OwnLink) => voi
     onSuccess: ({ link }) => onCreated(link),
     onError: error => {
       const description = serverMessageOf(error, 'Failed to create check-in link')
-      toast({ title: titleOf(description), description, destructive: true })
+      if (!fieldOf(error)) toast({ title: titleOf(description), description, destructive: true })
       client.invalidateQueries({ queryKey: creatorPlanQuery(email).queryKey })
     },
   })

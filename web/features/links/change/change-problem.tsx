@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { CreatorPlan } from '../../billing/index.ts'
 import { DashboardButton } from '../dashboard-button.tsx'
+import { fieldOf } from '../field-problems.ts'
 import { MoreLinksLink } from '../upgrade-links.tsx'
 
 type Props = {
@@ -13,19 +14,10 @@ type Props = {
   onReload: () => void
 }
 
-/** Those stand at their fields. */
-const AT_FIELDS = [
-  'place_name_has_url',
-  'host_name_has_url',
-  'host_name_misleads',
-  'schedule_empty',
-  'schedule_overlap',
-]
-
 /** Why the changes were not saved, and what to do about it, above the button. */
 export function ChangeProblem({ error, email, plan, onReload }: Props) {
+  if (!error || fieldOf(error)) return null
   const code = error instanceof CallError ? error.code : undefined
-  if (!error || (code && AT_FIELDS.includes(code))) return null
   if (code === 'link_changed')
     return (
       <Notice
