@@ -13,6 +13,7 @@ it('a creator keeps only that people were here; the visitor is told before being
   const { page } = await signedInAs(journey, owner, { size: DESKTOP })
   await page.goto(`${journey.url}/select-location`)
   await typeTowers(page)
+  await page.getByRole('button', { name: 'More Rules' }).click()
   const keep = page.getByRole('switch', { name: 'Keep only that people were here' })
   await expect.poll(() => keep.isChecked()).toBe(false)
   await page

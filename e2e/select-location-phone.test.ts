@@ -18,14 +18,20 @@ async function choosing(size: { width: number; height: number }): Promise<Page> 
   return page
 }
 
+const boxOf = async (part: Locator) => {
+  const { x, y, width, height } = (await part.boundingBox())!
+  return { left: x, right: x + width, top: y, bottom: y + height }
+}
+
 it.each([
   [390, 664],
   [360, 560],
 ])(
-  'what a link is for is asked, and the button is in view, at once on a phone of %i × %i px',
+  'the place comes first, before what a link is for, and the button is in view on a phone of %i × %i px',
   async (width, height) => {
     const page = await choosing({ width, height })
-    await page.getByText('What is it for?', { exact: true }).waitFor()
+    const purpose = (await page.getByRole('group', { name: 'What is it for?' }).boundingBox())!
+    expect(purpose.y).toBeGreaterThan((await name(page).boundingBox())!.y)
     const { y, height: tall } = (await page
       .getByRole('button', { name: 'Select Location to Create Link' })
       .boundingBox())!
@@ -34,13 +40,14 @@ it.each([
 )
 
 it.each([
-  [390, 664],
-  [360, 560],
-])('the map is whole above the button at once on a phone of %i × %i px', async (width, height) => {
+  [390, 844, 0.5],
+  [390, 664, 0.42],
+  [360, 560, 0.35],
+])('the map is large, and whole above the button, at once on a phone of %i × %i px', async (width, height, share) => {
   const page = await choosing({ width, height })
   await openMap(page)
   const shown = (await map(page).boundingBox())!
-  expect(shown.height).toBeGreaterThanOrEqual(200)
+  expect(shown.height / height).toBeGreaterThanOrEqual(share)
   const bar = (await page.locator('[data-action-bar]').boundingBox())!
   expect(shown.y + shown.height).toBeLessThanOrEqual(bar.y)
 })
@@ -78,10 +85,37 @@ it.each([
   expect(named!.y + named!.height).toBeLessThanOrEqual(bar!.y)
 })
 
-const boxOf = async (part: Locator) => {
-  const { x, y, width, height } = (await part.boundingBox())!
-  return { left: x, right: x + width, top: y, bottom: y + height }
-}
+it.each([
+  [390, 844],
+  [360, 560],
+  [768, 1024],
+])('the results of a search cover all of the map, and nothing in part, at %i × %i px', async (width, height) => {
+  const page = await choosing({ width, height })
+  await openMap(page)
+  await search(page).fill('kuala')
+  await page.getByText('1 place found', { exact: true }).waitFor()
+  await animationsEnd(page)
+  const [results, shown, status] = await Promise.all(
+    [page.getByRole('listbox'), map(page), page.getByText('1 place found', { exact: true })].map(boxOf),
+  )
+  expect([results!.left, results!.right]).toEqual([0, width])
+  expect(results!.top).toBeGreaterThanOrEqual(status!.bottom)
+  expect(Math.abs(results!.top - shown!.top)).toBeLessThanOrEqual(1)
+  expect(Math.abs(results!.bottom - shown!.bottom)).toBeLessThanOrEqual(1)
+})
+
+it.each([0, 30])('a help of two lines covers nothing of the map, scrolled by %i px', async scrolled => {
+  const page = await choosing({ width: 360, height: 560 })
+  await openMap(page)
+  await page.mouse.wheel(0, scrolled)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+  await page.getByRole('button', { name: 'Use My Location' }).click()
+  const help = page.getByText(/^Location permission was denied/)
+  await help.waitFor()
+  const [said, shown] = [await boxOf(help), await boxOf(map(page))]
+  expect(said.bottom - said.top).toBeGreaterThan(45)
+  expect(shown.top).toBeGreaterThanOrEqual(said.bottom)
+})
 
 it.each([
   [360, 560, 0],
@@ -145,9 +179,22 @@ it('a chosen place leaves the page of a computer where it was', async () => {
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-it('what is rarely changed is folded on a phone, says what is set, and unfolds by a press', async () => {
+it('place, purpose, expiry and rules come before what is rarely changed', async () => {
   const page = await choosing({ width: 390, height: 664 })
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2000)
+  expect(await page.locator('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'Place',
+    'What is it for?',
+    'Expiry',
+    'Rules',
+    'When',
+    'Ring',
+    'How long it is kept',
+  ])
+})
+
+it('what is rarely changed is folded, says what is set, and unfolds by a press', async () => {
+  const page = await choosing({ width: 390, height: 664 })
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2100)
   const checkOut = page.getByRole('switch', { name: 'Ask visitors to check out' })
   const kept = page.getByLabel('Keep check-ins')
   await page.getByText('Each visit is a check-in of its own.', { exact: true }).waitFor()
@@ -160,6 +207,7 @@ it('what is rarely changed is folded on a phone, says what is set, and unfolds b
   await page.getByText('Check-ins are kept for 30 days. Visitors can erase their data.', { exact: true }).waitFor()
 
   await page.setViewportSize({ width: 1440, height: 900 })
-  expect(await page.getByRole('button', { name: 'More Rules' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Hide' }).first().click()
+  await page.getByRole('button', { name: 'More Rules' }).click()
   await expect.poll(() => checkOut.isChecked()).toBe(true)
 })

@@ -95,17 +95,13 @@ describe('the map', () => {
     await expect.poll(() => preview.getByText('Place name').count()).toBe(0)
   })
 
-  it('stays in its place on a phone, whatever the search says', async () => {
-    const { page } = await choosing({ permissions: [] })
+  it('stays in its place on a phone while the search works', async () => {
+    const { page } = await choosing()
     const top = async () => (await map(page).boundingBox())!.y
     await openMap(page)
     const before = await top()
     await search(page).fill('kua')
     await page.getByText(/places? found$/).waitFor()
-    await expect.poll(top).toBe(before)
-    await search(page).fill('')
-    await page.getByRole('button', { name: 'Use My Location' }).click()
-    await page.getByText(/Location permission was denied/).waitFor()
     await expect.poll(top).toBe(before)
   })
 })

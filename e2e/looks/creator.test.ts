@@ -227,7 +227,7 @@ everyScreenLooksRight(journey, 'creator', [
     as: () => owner,
     reach: async page => [
       await choosePlace(page),
-      page.viewportSize()!.width < 1024 && (await page.getByRole('button', { name: 'More Rules' }).click()),
+      await page.getByRole('button', { name: 'More Rules' }).click(),
       await page.getByRole('switch', { name: 'Keep only that people were here' }).click(),
     ],
   },

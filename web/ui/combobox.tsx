@@ -55,34 +55,36 @@ export function Combobox<Item>(props: Props<Item>) {
   }
 
   return (
-    <div>
+    <div className="max-lg:relative">
       <FieldFrame label={label} hint={hint} error={error} optional={optional}>
         {aria => (
-          <div className="relative">
-            <input
-              {...aria}
-              role="combobox"
-              aria-autocomplete="list"
-              aria-expanded={expanded}
-              aria-controls={expanded ? listId : undefined}
-              aria-activedescendant={activeItem ? optionId(active) : undefined}
-              autoComplete="off"
-              autoCorrect="off"
-              spellCheck={false}
-              enterKeyHint="search"
-              placeholder={placeholder}
-              value={text}
-              onChange={event => {
-                onTextChange(event.target.value)
-                setOpen(true)
-                setActive(-1)
-              }}
-              onFocus={() => setOpen(true)}
-              onBlur={close}
-              onKeyDown={onKeyDown}
-              className={cx(controlClass, 'h-12', Boolean(action) && 'pe-12.5')}
-            />
-            {action && <div className="absolute end-0.5 top-0.5">{action}</div>}
+          <div className="lg:relative">
+            <div className="relative">
+              <input
+                {...aria}
+                role="combobox"
+                aria-autocomplete="list"
+                aria-expanded={expanded}
+                aria-controls={expanded ? listId : undefined}
+                aria-activedescendant={activeItem ? optionId(active) : undefined}
+                autoComplete="off"
+                autoCorrect="off"
+                spellCheck={false}
+                enterKeyHint="search"
+                placeholder={placeholder}
+                value={text}
+                onChange={event => {
+                  onTextChange(event.target.value)
+                  setOpen(true)
+                  setActive(-1)
+                }}
+                onFocus={() => setOpen(true)}
+                onBlur={close}
+                onKeyDown={onKeyDown}
+                className={cx(controlClass, 'h-12', Boolean(action) && 'pe-12.5')}
+              />
+              {action && <div className="absolute end-0.5 top-0.5">{action}</div>}
+            </div>
             {expanded && <Options {...props} listId={listId} optionId={optionId} active={active} pick={pick} />}
           </div>
         )}
@@ -92,16 +94,11 @@ export function Combobox<Item>(props: Props<Item>) {
   )
 }
 
-/** One line is reserved, so that nothing below moves on a phone; a longer text lies over what follows, down to a line of its own. */
+/** One line is reserved, so that what follows moves only for a longer text, which covers nothing. */
 const StatusLine = ({ children }: { children: string }) => (
-  <div className="relative h-8 lg:h-auto lg:min-h-6">
-    <p
-      role="status"
-      className="absolute -inset-x-4 top-1 min-h-7.25 border-line border-b bg-bg px-4 pb-1.5 text-14 text-ink-3 sm:-inset-x-6 sm:px-6 lg:static lg:min-h-0 lg:border-b-0 lg:bg-transparent lg:px-0 lg:pt-1 lg:pb-0"
-    >
-      {children}
-    </p>
-  </div>
+  <p role="status" className="min-h-8 pt-1 pb-1.5 text-14 text-ink-3 lg:min-h-6 lg:pb-0">
+    {children}
+  </p>
 )
 
 const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
@@ -116,6 +113,13 @@ type OptionsProps<Item> = Pick<
   pick: (item: Item) => void
 }
 
+/** Beside much room a list over the page; else a page of results below the status, which covers the map below it as a whole. */
+const listClass = cx(
+  'absolute z-20 animate-fade overflow-y-auto overscroll-contain border-line p-1',
+  'max-lg:-inset-x-4 max-lg:top-full max-lg:h-(--map-height) max-lg:border-t max-lg:bg-bg sm:max-lg:-inset-x-6 sm:max-lg:px-3',
+  'lg:inset-x-0 lg:top-full lg:mt-2 lg:max-h-80 lg:rounded-10 lg:border lg:bg-surface lg:shadow-2',
+)
+
 function Options<Item>({ listId, optionId, active, pick, ...props }: OptionsProps<Item>) {
   const { items, keyOf, mainText, secondaryText, icon, aside } = props
   return (
@@ -127,7 +131,7 @@ function Options<Item>({ listId, optionId, active, pick, ...props }: OptionsProp
       // Keeps the focus in the input while a row is pressed; otherwise blur would close the list first.
       onPointerDown={event => event.preventDefault()}
       onMouseDown={event => event.preventDefault()}
-      className="absolute inset-x-0 top-full z-20 mt-2 max-h-80 animate-fade overflow-y-auto rounded-10 border border-line bg-surface p-1 shadow-2"
+      className={listClass}
     >
       {items.map((item, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys for all rows

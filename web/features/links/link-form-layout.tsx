@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Point } from '../../../contract/geo.ts'
-import { useMediaQuery } from '../../lib/media-query.ts'
-import { TWO_COLUMNS } from '../../ui/breakpoints.ts'
 import { FormSection } from '../../ui/form.tsx'
 import { fieldOf, type ProblemField } from './field-problems.ts'
 import { KeepSection } from './keep-section.tsx'
@@ -23,6 +21,8 @@ const NAME_MISSING = 'Please name the place. Visitors see this name when they ch
 type Props = {
   fields: LinkFields
   top: ReactNode
+  /** Below the place: what the link is for, which sets the rules below it. */
+  purpose?: ReactNode
   /** Where the map begins while no place is chosen. */
   guess: Point | null | undefined
   /** The button was pressed: what is missing is said. */
@@ -30,8 +30,8 @@ type Props = {
   error: Error | null
   /** About the new location of the place. */
   placeNotice?: ReactNode
-  /** All options are there from the beginning. */
-  unfolded?: boolean
+  /** What is rarely changed unfolds by a press: one column of all options would be five phones high. */
+  folded?: boolean
   /** Below the times, in which zone they are. */
   zoneChoice?: ReactNode
   /** Below the times, about the end of the link. */
@@ -51,13 +51,22 @@ type Props = {
 }
 
 /** The fields of a link beside its map, for a new link and for a change. */
-export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, expiresAt, action, ...parts }: Props) {
+export function LinkFormLayout({
+  fields,
+  top,
+  guess,
+  pressed,
+  error,
+  expiry,
+  expiresAt,
+  action,
+  folded = false,
+  ...parts
+}: Props) {
   const { place, own, name, hostName, displayName, rules, settings } = fields
-  const mapTop = useRef<HTMLDivElement>(null)
+  const placeTop = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLDivElement>(null)
-  // One column of all options would be five phones high.
-  const folded = !useMediaQuery(TWO_COLUMNS) && !parts.unfolded
-  useChoiceInView(mapTop, place)
+  useChoiceInView(placeTop, place)
   useNoticeInView(notice, Boolean(parts.placeNotice), place)
   const fault = fieldOf(error)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, which is read aloud with its field
@@ -71,7 +80,7 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
       chosen={place.chosen !== null}
       search={<PlaceSearch place={place} own={own} brief={Boolean(parts.placeNotice)} />}
       mapNote={parts.placeNotice && <div ref={notice}>{parts.placeNotice}</div>}
-      mapTop={mapTop}
+      placeTop={placeTop}
       map={
         <>
           <PlaceMap
@@ -109,14 +118,8 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
         onHostNameChange={fields.setHostName}
         hostFault={refusedAt('hostName')}
       />
-      <RingSection ring={fields.ring} unfolded={parts.unfolded} />
-      <WhenSection
-        fields={fields.when}
-        pressed={pressed}
-        refused={refusedAt('times')}
-        zoneChoice={parts.zoneChoice}
-        notice={parts.whenNotice}
-      />
+      {parts.purpose}
+      <FormSection title="Expiry">{expiry}</FormSection>
       <RulesSection
         rules={rules}
         sessions={fields.when.draft.when !== 'always'}
@@ -124,6 +127,14 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
         folded={folded}
         onChange={fields.setRules}
       />
+      <WhenSection
+        fields={fields.when}
+        pressed={pressed}
+        refused={refusedAt('times')}
+        zoneChoice={parts.zoneChoice}
+        notice={parts.whenNotice}
+      />
+      <RingSection ring={fields.ring} folded={folded} />
       <KeepSection
         settings={settings}
         onChange={fields.ring.setSettings}
@@ -131,7 +142,6 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
         erased={parts.erased ?? null}
         folded={folded}
       />
-      <FormSection title="Expiry">{expiry}</FormSection>
       {parts.summary}
       <PlacesAttribution />
     </SplitLayout>
@@ -139,14 +149,14 @@ export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, exp
 }
 
 /** A new choice scrolls the whole ring into view, and below it the field of the name, which comes next. */
-function useChoiceInView(mapTop: RefObject<HTMLElement | null>, { chosen, found }: PlaceChoice) {
+function useChoiceInView(placeTop: RefObject<HTMLElement | null>, { chosen, found }: PlaceChoice) {
   const isChosen = chosen !== null
   const seen = useRef({ isChosen, found })
   useEffect(() => {
     const isNew = seen.current.isChosen !== isChosen || seen.current.found !== found
     seen.current = { isChosen, found }
-    if (isNew) mapTop.current?.scrollIntoView({ block: 'start' })
-  }, [mapTop, isChosen, found])
+    if (isNew) placeTop.current?.scrollIntoView({ block: 'start' })
+  }, [placeTop, isChosen, found])
 }
 
 /** A notice about the place is whole above the bar of the button, also after the choice has scrolled the map into view. */

@@ -98,19 +98,22 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated, onDi
         <>
           {top(chosen !== null)}
           {kept && <Restored onDiscard={onDiscard} />}
-          {!again && (
-            <TemplatePicker
-              chosen={template.id}
-              words={templateWords({ draft: fields.when.draft, rules: fields.rules, today: todayHere() })}
-              rules={fields.rules}
-              onChoose={template.choose}
-              onChangeRules={fields.setRules}
-            />
-          )}
         </>
+      }
+      purpose={
+        !again && (
+          <TemplatePicker
+            chosen={template.id}
+            words={templateWords({ draft: fields.when.draft, rules: fields.rules, today: todayHere() })}
+            rules={fields.rules}
+            onChoose={template.choose}
+            onChangeRules={fields.setRules}
+          />
+        )
       }
       guess={guess}
       pressed={pressed}
+      folded
       error={creation.error}
       whenNotice={
         earlyEnd && (

@@ -18,7 +18,7 @@ export interface RingFields {
 }
 
 /** Who gets in, in one line; what is rarely changed unfolds below it. */
-export function RingSection({ ring, unfolded = false }: { ring: RingFields; unfolded?: boolean | undefined }) {
+export function RingSection({ ring, folded }: { ring: RingFields; folded: boolean }) {
   const options = (
     <div className="flex flex-col gap-4 pb-1">
       <RadiusField
@@ -32,15 +32,15 @@ export function RingSection({ ring, unfolded = false }: { ring: RingFields; unfo
   )
   return (
     <FormSection title="Ring">
-      {unfolded ? (
+      {folded ? (
+        <FoldedOptions words={ringWords(ring)} label="Change Ring" faulty={typedRadiusM(ring.radiusText) === null}>
+          {options}
+        </FoldedOptions>
+      ) : (
         <>
           <p className="text-14 text-ink-2">{ringWords(ring)}</p>
           {options}
         </>
-      ) : (
-        <FoldedOptions words={ringWords(ring)} label="Change Ring" faulty={typedRadiusM(ring.radiusText) === null}>
-          {options}
-        </FoldedOptions>
       )}
     </FormSection>
   )

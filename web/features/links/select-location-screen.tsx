@@ -59,7 +59,7 @@ function NewLinkScreen({ email, again }: Props & { again: string | null }) {
       </Page>
     )
   }
-  if (!plan || former.isLoading) return <NewLinkSkeleton again={again !== null} />
+  if (!plan || former.isLoading) return <NewLinkSkeleton />
   // A link that is gone, or cannot be loaded, leaves the form empty.
   return <NewLinkForm email={email} plan={plan} again={former.data ?? null} onCreated={showCreated} />
 }
@@ -115,18 +115,15 @@ function NewLinkForm(form: FormProps) {
   )
 }
 
-const NewLinkSkeleton = ({ again }: { again: boolean }) => (
+const NewLinkSkeleton = () => (
   <div className={pageClass}>
     <PageHeader />
     <SplitLayout
       top={
-        <>
-          <div className={topClass}>
-            <h1 className={cx(headingClass, 'max-lg:text-22')}>{TITLE}</h1>
-            {hasPlans() && <Skeleton className="h-5 w-36 lg:w-56" />}
-          </div>
-          {!again && <Skeleton className="h-18 lg:h-44" />}
-        </>
+        <div className={topClass}>
+          <h1 className={cx(headingClass, 'max-lg:text-22')}>{TITLE}</h1>
+          {hasPlans() && <Skeleton className="h-5 w-36 lg:w-56" />}
+        </div>
       }
       search={<Skeleton className="mb-6 h-19" />}
       map={null}

@@ -5,8 +5,8 @@ type Props = {
   top: ReactNode
   search: ReactNode
   map: ReactNode
-  /** Scrolled into view, it puts the map right below the search, which covers nothing of it. Not there beside the form. */
-  mapTop?: Ref<HTMLDivElement>
+  /** Scrolled into view, it puts the search below the header, and the map right below the search. Not there beside the form. */
+  placeTop?: Ref<HTMLDivElement>
   /** About what the map shows: stands right below it, which gives it the room on a phone. */
   mapNote?: ReactNode
   /** The main button, always visible. */
@@ -17,11 +17,21 @@ type Props = {
 }
 
 /** Wide: a form of 420 px beside a map that fills the rest. Phone: the search stays above the map, the action below. */
-export const SplitLayout = ({ top, search, map, mapTop, mapNote, action, chosen = false, children }: Props) => (
+export const SplitLayout = ({ top, search, map, placeTop, mapNote, action, chosen = false, children }: Props) => (
   <main className="flex w-full flex-1 flex-col lg:grid lg:grid-cols-[26.25rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_auto_1fr]">
     <div className="flex flex-col gap-4 px-4 pt-6 max-md:gap-2 max-md:pt-1 sm:px-6">{top}</div>
     {/* The search stays above while its map is in view, and leaves with it. */}
-    <div className="lg:contents">
+    <div
+      className={cx(
+        'lg:contents',
+        // Set here, since the results of the search cover the map.
+        chosen
+          ? '[--map-height:clamp(8rem,100svh-29rem,24rem)]'
+          : '[--map-height:clamp(calc(12.5rem+1px),100svh-23.5rem,30rem)]',
+        Boolean(mapNote) && 'max-md:[--map-height:7.5rem]',
+      )}
+    >
+      <div ref={placeTop} className="-scroll-mt-4 lg:hidden" />
       <div
         className={cx(
           'sticky top-16 z-20 border-line border-b bg-bg px-4 pt-4 sm:px-6 lg:static lg:border-b-0 [@media(max-height:30rem)]:static',
@@ -30,17 +40,7 @@ export const SplitLayout = ({ top, search, map, mapTop, mapNote, action, chosen 
       >
         {search}
       </div>
-      <div
-        className={cx(
-          'relative border-line border-b bg-surface-2 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:h-[calc(100dvh-4rem-1px)] lg:border-b-0 lg:border-s',
-          Boolean(mapNote) && 'max-md:h-30',
-          chosen ? 'h-[clamp(8rem,min(34svh,100svh-29rem),15rem)]' : 'h-[clamp(calc(12.5rem+1px),34svh,15rem)]',
-        )}
-      >
-        <div
-          ref={mapTop}
-          className="absolute top-0 scroll-mt-[calc(5rem+1px)] md:scroll-mt-[calc(6.75rem+1px)] lg:hidden [@media(max-height:30rem)]:-scroll-mt-4"
-        />
+      <div className="relative h-(--map-height) border-line border-b bg-surface-2 [overflow-anchor:none] lg:sticky lg:top-16 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:h-[calc(100dvh-4rem-1px)] lg:border-s lg:border-b-0">
         {map}
       </div>
       {mapNote && <div className="px-4 pt-3 sm:px-6 lg:pt-4">{mapNote}</div>}

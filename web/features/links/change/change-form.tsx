@@ -91,7 +91,6 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
         pressed={pressed}
         error={change.error}
         placeNotice={movedByM > SAME_PLACE_WITHIN_M && <AnotherPlace link={link} movedByM={movedByM} />}
-        unfolded
         zoneChoice={<ZoneChoice {...zone} />}
         placeZone={zone.ofPlace}
         whenNotice={
