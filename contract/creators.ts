@@ -18,6 +18,9 @@ export const tokenPurposes = [
 export const tokenPurpose = z.enum(tokenPurposes)
 export type TokenPurpose = z.infer<typeof tokenPurpose>
 
+/** How long an emailed link and its code work. */
+export const SIGN_IN_MINUTES = 10
+
 /** Purposes that need a session opened within the last minutes: access to a browser that was left open is not enough. */
 export const freshPurposes = ['delete_account', 'admin_access'] as const
 export const FRESH_SESSION_MINUTES = 15

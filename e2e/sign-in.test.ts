@@ -71,6 +71,20 @@ describe('signing in at the dashboard', () => {
     expect(last.y + last.height).toBeLessThanOrEqual(size.height)
   })
 
+  it('says how long link and code work, within the ring on a desktop as the form before it', async () => {
+    const { page } = await journey.visitor({ size: DESKTOP })
+    await askAtDashboard(page, 'ring@example.com')
+    await page.getByText(/Both work for 10\sminutes\./).waitFor()
+    const disc = (await page.locator('[data-disc]').boundingBox())!
+    const [middle, centre] = [disc.y + disc.height / 2, disc.x + disc.width / 2]
+    const words = await page.locator('main').getByRole('button').or(page.locator('main a, main h1')).all()
+    for (const word of words) {
+      const { x, y, width, height } = (await word.boundingBox())!
+      const corners = [x, x + width].flatMap(x => [y, y + height].map(y => Math.hypot(x - centre, y - middle)))
+      expect(Math.max(...corners)).toBeLessThan(disc.width / 2)
+    }
+  })
+
   it('says where the email went before it asks for the code, on a small phone too', async () => {
     const { page } = await journey.visitor({ size: { width: 360, height: 560 } })
     await askAtDashboard(page, 'small@example.com')

@@ -1,3 +1,4 @@
+import { SIGN_IN_MINUTES } from '../../../contract/creators.ts'
 import { hashOf } from '../../db/ids.ts'
 import { deleteOldLimits } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,7 +12,6 @@ import { deleteExpiredSessions, SESSION_DAYS } from './sessions.ts'
 import { maySignUp } from './sign-up-rules.ts'
 import { creatorIdOf, deleteOldRequests, pendingRequest, saveSecrets, setEmailState } from './store.ts'
 
-const VALID_MINUTES = 10
 /** An older request gets no email any more, since nobody waits for it. */
 const MAX_AGE_HOURS = 24
 
@@ -46,9 +46,9 @@ async function sendSignInEmail(
   const token = mailedToken(config.APP_SECRET, seed)
   const code = mailedCode(config.APP_SECRET, seed)
   const codeHash = codeHashOf(config.APP_SECRET, requestId, code)
-  await saveSecrets(db, { requestId, tokenHash: hashOf(token), codeHash, validMinutes: VALID_MINUTES })
+  await saveSecrets(db, { requestId, tokenHash: hashOf(token), codeHash, validMinutes: SIGN_IN_MINUTES })
   const url = mailedUrl(config.APP_URL, purpose, token)
-  const content = { kind: 'sign_in', purpose, url, code, validMinutes: VALID_MINUTES } as const
+  const content = { kind: 'sign_in', purpose, url, code, validMinutes: SIGN_IN_MINUTES } as const
   if (config.SIGN_UP === 'open')
     return sendTrackedEmail(mail, { content, to: email }, state => setEmailState(db, requestId, state))
   // What becomes of the email would tell who has an account: every request counts as sent at the same step.

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Mail, MailX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { SIGN_IN_MINUTES } from '../../../contract/creators.ts'
 import { isLocalhost } from '../../lib/is-localhost.ts'
 import { webmailOf } from '../../lib/webmail.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Email } from '../../ui/email.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -79,20 +81,29 @@ export function CheckEmail({
       title="Check Your Email"
       step="sent"
       fieldFirst
-      ring="tall"
+      ring={undeliverable ? 'short' : 'medium'}
       lead={
         !undeliverable && (
-          <p className="mx-auto max-w-92 wrap-anywhere">
-            {reason && `${reason} `}We emailed a link and a code to{' '}
-            <strong className="font-medium text-ink">
-              <Email>{shownEmail}</Email>
-            </strong>
-            .
-          </p>
+          <>
+            <p className="mx-auto max-w-92 wrap-anywhere">
+              {reason && `${reason} `}We emailed a link and a code to{' '}
+              <strong className="font-medium text-ink">
+                <Email>{shownEmail}</Email>
+              </strong>
+              .
+            </p>
+            <p>Both work for {SIGN_IN_MINUTES}&nbsp;minutes.</p>
+          </>
         )
       }
     >
-      <div className="-order-1 flex justify-center [@media(height<43.75rem)]:hidden">
+      {/* Where there is no room for the ring around the page. */}
+      <div
+        className={cx(
+          '-order-1 flex justify-center [@media(height<43.75rem)]:hidden',
+          !undeliverable && 'disc-medium:hidden',
+        )}
+      >
         <RingWithIcon icon={undeliverable ? MailX : Mail} tone={undeliverable ? 'neutral' : 'accent'} />
       </div>
       {undeliverable ? (
@@ -131,7 +142,7 @@ export function CheckEmail({
         )}
         {usedUp && <Notice tone="warn" role="alert" title={usedUp} />}
         {waitS === 0 && captcha}
-        <div className="flex flex-wrap justify-center gap-x-2">
+        <div className="flex flex-wrap justify-center sm:-mx-16">
           <Button
             variant="quiet"
             disabled={waitS > 0 || !maySend}
@@ -157,7 +168,7 @@ function OpenInbox({ email }: { email: string }) {
   if (mailIsCaptured())
     return (
       <div className="flex flex-col gap-2">
-        <ButtonLink href="/mailbox" target="_blank" rel="noopener" variant="secondary">
+        <ButtonLink href="/mailbox" target="_blank" rel="noopener">
           Open the Mailbox
         </ButtonLink>
         <p className="text-balance text-center text-12 text-ink-3">
@@ -167,7 +178,7 @@ function OpenInbox({ email }: { email: string }) {
     )
   return (
     webmail && (
-      <ButtonLink href={webmail.url} target="_blank" rel="noopener noreferrer" variant="secondary">
+      <ButtonLink href={webmail.url} target="_blank" rel="noopener noreferrer">
         Open {webmail.name}
       </ButtonLink>
     )
