@@ -121,7 +121,13 @@ it('checks one person in after the other, and shows nobody who was before', asyn
 
   await page.getByLabel('Name').fill('Arjun')
   await page.getByRole('button', { name: 'Check In' }).click()
-  await page.getByRole('button', { name: 'Next Person' }).click()
+  const next = page.getByRole('button', { name: 'Next Person' })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // White on the green of the result.
+    await expect.poll(() => next.evaluate(part => getComputedStyle(part).backgroundColor)).toBe('rgb(255, 255, 255)')
+  }
+  await next.click()
   expect(await page.getByLabel('Name').inputValue()).toBe('')
   expect(await names(link)).toEqual(['Wei Ling Kiosk', 'Arjun Kiosk'])
 })
@@ -228,7 +234,7 @@ it('says so when the network is away, or silent, and empties nobody’s form mea
   await page.getByRole('heading', { name: 'You are checked in' }).waitFor()
 })
 
-it('is empty again when somebody walks away, and dark once it is removed', async () => {
+it('is empty again when somebody walks away, and says in its own theme that it is removed', async () => {
   const { page, display } = await tablet()
   await page.clock.install()
   await page.reload()
@@ -247,6 +253,10 @@ it('is empty again when somebody walks away, and dark once it is removed', async
   // It asks within five seconds of its own clock, however long the answer takes.
   await page.clock.runFor(5000)
   await runClockUntil(page, page.getByRole('heading', { name: 'This kiosk isn’t connected' }))
+  const [ground, theme] = await page.evaluate(() =>
+    [document.querySelector('main')!, document.documentElement].map(part => getComputedStyle(part).backgroundColor),
+  )
+  expect(ground).toBe(theme)
 })
 
 it('reads no list of who is here by a warden’s link, and goes back to checking in', async () => {

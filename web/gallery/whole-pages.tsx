@@ -4,7 +4,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { Backdrop } from '../ui/backdrop.tsx'
 import { Button } from '../ui/button.tsx'
 import { CrashGuard } from '../ui/crash-guard.tsx'
-import { DarkPage } from '../ui/dark-page.tsx'
+import { DevicePage } from '../ui/device-page.tsx'
 import { OutcomePage } from '../ui/outcome-page.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { PageLoader } from '../ui/page-loader.tsx'
@@ -53,9 +53,9 @@ const Expired = () => (
 )
 
 const Unconnected = () => (
-  <DarkPage icon={Unlink} name="Display" title="This screen isn’t connected">
+  <DevicePage dark icon={Unlink} name="Display" title="This screen isn’t connected">
     On the link’s page choose Add Display, then open the pairing link on this screen.
-  </DarkPage>
+  </DevicePage>
 )
 
 const LINKS = {
@@ -101,7 +101,7 @@ export const WHOLE_PAGES: Record<string, ComponentType> = {
   'Page, BackLink': Widths,
   OutcomePage: Success,
   'OutcomePage with an icon': Expired,
-  DarkPage: Unconnected,
+  DevicePage: Unconnected,
   Backdrop: WithBackdrop,
   'PublicHeader, Wordmark, PublicFooter': Public,
   PageLoader: Loading,

@@ -37,7 +37,7 @@ export function KioskResult({ result, kiosk, onEnd }: Props) {
         )}{' '}
         <span dir="auto">{text}</span>
       </p>
-      <Button size={52} variant="secondary" onClick={onEnd}>
+      <Button size={52} onClick={onEnd}>
         Next Person
       </Button>
       <div aria-hidden className="kiosk-left">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CloudOff, Unlink } from 'lucide-react'
 import { useReducer } from 'react'
 import { useWakeLock } from '../../../lib/use-wake-lock.ts'
-import { DarkPage } from '../../../ui/dark-page.tsx'
+import { DevicePage } from '../../../ui/device-page.tsx'
 import { PageLoader } from '../../../ui/page-loader.tsx'
 import { isTakenBack } from '../../pairing/index.ts'
 import { kioskQuery } from './kiosk-query.ts'
@@ -16,16 +16,16 @@ export function KioskScreen() {
   useWakeLock()
   if (isTakenBack(error))
     return (
-      <DarkPage name="Kiosk" icon={Unlink} title="This kiosk isn’t connected">
+      <DevicePage name="Kiosk" icon={Unlink} title="This kiosk isn’t connected">
         On the link’s page choose Add Display, then open the pairing link on this tablet.
-      </DarkPage>
+      </DevicePage>
     )
   if (kiosk) return <KioskVisit key={visit} kiosk={kiosk} cutOff={error !== null} onEnd={nextVisit} />
   if (error)
     return (
-      <DarkPage name="Kiosk" icon={CloudOff} title="No connection">
+      <DevicePage name="Kiosk" icon={CloudOff} title="No connection">
         This kiosk tries again every few seconds.
-      </DarkPage>
+      </DevicePage>
     )
   return <PageLoader />
 }

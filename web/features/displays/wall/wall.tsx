@@ -3,7 +3,7 @@ import { useEffect, useReducer, useState } from 'react'
 import { sessionWords, timeIn } from '../../../../contract/session-words.ts'
 import { useWakeLock } from '../../../lib/use-wake-lock.ts'
 import { cx } from '../../../ui/cx.ts'
-import { DarkPage } from '../../../ui/dark-page.tsx'
+import { DevicePage } from '../../../ui/device-page.tsx'
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx'
 import { PageLoader } from '../../../ui/page-loader.tsx'
 import { useDarkPage } from '../../../ui/theme.ts'
@@ -32,16 +32,16 @@ export function Wall() {
   )
   if (removed)
     return (
-      <DarkPage icon={Unlink} name="Display" title="This screen isn’t connected">
+      <DevicePage dark icon={Unlink} name="Display" title="This screen isn’t connected">
         On the link’s page choose Add Display, then open the pairing link on this screen.
-      </DarkPage>
+      </DevicePage>
     )
   if (followed) return <Shown followed={followed} />
   if (!unreachable) return <PageLoader />
   return (
-    <DarkPage icon={CloudOff} name="Display" title="No connection">
+    <DevicePage dark icon={CloudOff} name="Display" title="No connection">
       This screen tries again every few seconds.
-    </DarkPage>
+    </DevicePage>
   )
 }
 
