@@ -20,6 +20,22 @@ describe('on a phone', () => {
     await expect.poll(async () => (await rows(page).first().boundingBox())!.height).toBeLessThanOrEqual(124)
   })
 
+  it('an export that begins and ends moves nothing', async () => {
+    const page = await dashboard(await ownerOf(MANY), { size: PHONE })
+    const top = async () => (await rows(page).first().boundingBox())!.y
+    await rows(page).first().waitFor()
+    const before = await top()
+    await page.route('**/api/dashboard/export**', () => {})
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Export All' }).click()
+    const cancel = page.getByRole('button', { name: 'Cancel' })
+    await cancel.waitFor()
+    expect(await top()).toBe(before)
+    await cancel.click()
+    await cancel.waitFor({ state: 'detached' })
+    expect(await top()).toBe(before)
+  })
+
   it('the search opens below the filter', async () => {
     const page = await dashboard(await ownerOf(MANY), { size: PHONE })
     await page.getByRole('button', { name: 'Search' }).click()

@@ -23,7 +23,7 @@ export function DashboardActions({ hasLinks, firstLinkOffered, quietCreate, ...e
       {hasLinks && (
         <>
           <ExportAll {...exporting} />
-          <div className="md:hidden">
+          <div className="me-1 md:hidden">
             <PhoneMenu {...exporting} />
           </div>
         </>
@@ -37,8 +37,15 @@ type ExportProps = Omit<Props, 'hasLinks' | 'firstLinkOffered' | 'quietCreate'>
 
 function ExportAll({ progress, cancel, exportEverything, exportObstacle }: ExportProps) {
   return (
-    // A running export, which can be cancelled, gets a line of its own on phones.
-    <div className={cx('flex justify-end gap-2 max-md:order-last max-md:basis-full', !progress && 'max-md:hidden')}>
+    // On phones a running export, which can be cancelled, lies over the page, of which nothing moves.
+    <div
+      className={cx(
+        'flex justify-end gap-2',
+        progress
+          ? 'max-md:fixed max-md:inset-x-4 max-md:bottom-[calc(1rem+env(safe-area-inset-bottom))] max-md:z-40 max-md:rounded-16 max-md:border max-md:border-line max-md:bg-surface max-md:p-2 max-md:shadow-3 max-md:flex-row-reverse max-md:justify-between'
+          : 'max-md:hidden',
+      )}
+    >
       <ExportButton
         variant="secondary"
         obstacle={exportObstacle}
