@@ -21,7 +21,8 @@ import {
 import { CheckInTime } from './check-in-time.tsx'
 import { byDay } from './days.ts'
 import { Device } from './device.tsx'
-import { gapsAbove, gapWords } from './gap-words.ts'
+import { GapLine } from './gap-line.tsx'
+import { gapsAbove } from './gap-words.ts'
 import { hasPhoto } from './save-photo.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -55,8 +56,8 @@ export function CheckInRows(list: ListProps) {
 
 const GapRows = ({ list, above }: { list: ListProps; above: string | null }) =>
   gapsAbove(list.gaps, above).map(gap => (
-    <li key={gap.erasedBy} className="px-4 py-2 text-12 text-ink-3">
-      {gapWords(gap)}
+    <li key={gap.erasedBy} className="px-4 py-3">
+      <GapLine gap={gap} />
     </li>
   ))
 

@@ -24,7 +24,8 @@ import {
 import { CheckInTime } from './check-in-time.tsx'
 import { byDay } from './days.ts'
 import { Device } from './device.tsx'
-import { gapsAbove, gapWords } from './gap-words.ts'
+import { GapLine } from './gap-line.tsx'
+import { gapsAbove } from './gap-words.ts'
 import { hasPhoto } from './save-photo.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -143,8 +144,8 @@ const DayRow = ({ heading, columns }: { heading: string; columns: number }) => (
 const GapRows = ({ gaps, columns }: { gaps: Gap[]; columns: number }) =>
   gaps.map(gap => (
     <tr key={gap.erasedBy}>
-      <td colSpan={columns} className="px-4 py-2 text-12 text-ink-3">
-        {gapWords(gap)}
+      <td colSpan={columns} className="px-4 py-3">
+        <GapLine gap={gap} />
       </td>
     </tr>
   ))
