@@ -138,7 +138,7 @@ describe('an expired account', () => {
     await open('/dashboard')
     await page.getByText('1 open, 2 blocked', { exact: true }).waitFor()
     await open('/my-account')
-    await page.getByText('3, 1 allowed until you renew').waitFor()
+    await page.getByText('1 open, 2 blocked until you renew').waitFor()
     await page.getByText('5 check-in links per month').waitFor()
   })
 })

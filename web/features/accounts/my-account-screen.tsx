@@ -86,7 +86,7 @@ const Plan = ({ summary, children }: AccountProps) => (
       </SubscriptionDetails>
       <div className="flex min-w-0 flex-col gap-8">
         <UsageInformation summary={summary} />
-        <PlanFeatures planId={summary.plan.id} />
+        <PlanFeatures planId={summary.plan.id} paused={summary.isAccountExpired} />
       </div>
     </SectionColumns>
     <SectionList>

@@ -8,11 +8,12 @@ import { planFeatures } from './words.ts'
 const LINES = ['a', 'b', 'c', 'd', 'e']
 
 /** The features of the chosen plan: an expired account gets them back when it is renewed. */
-export function PlanFeatures({ planId }: { planId: number }) {
+export function PlanFeatures({ planId, paused }: { planId: number; paused: boolean }) {
   const { data, error, refetch } = useQuery(plansQuery)
   const offer = data?.find(plan => plan.id === planId)
   return (
     <Section title="Plan Features">
+      {paused && <p className="text-14 text-ink-2">Yours again once you renew.</p>}
       {offer ? (
         <FeatureList features={planFeatures(offer)} className="gap-3 text-14" />
       ) : data ? (

@@ -102,7 +102,7 @@ describe('limits', () => {
   it('say what is used of them', () => {
     expect(used(15, false)).toBe('3 of 15')
     expect(used(999, false)).toBe('3 of Unlimited')
-    expect(used(1, true)).toBe('3, 1 allowed until you renew')
+    expect(used(1, true)).toBe('1 open, 2 blocked until you renew')
   })
   it('or none, said with 999 and with -1', () => {
     expect(left(999, 990)).toBe('Unlimited')
@@ -146,6 +146,7 @@ describe('a payment', () => {
   it('that succeeded is completed; another status is said as it is', () => {
     expect(paymentStatusWord('succeeded')).toBe('Completed')
     expect(paymentStatusWord('refunded')).toBe('refunded')
+    expect(paymentStatusWord('partially_refunded')).toBe('partially refunded')
   })
   it('has a type', () => expect(paymentTypeWord('new_subscription')).toBe('New Subscription'))
   it('stands on a page', () =>

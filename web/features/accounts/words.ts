@@ -123,7 +123,8 @@ const PAYMENT_TYPES: Record<Payment['paymentType'], string> = {
 
 export const paymentTypeWord = (type: Payment['paymentType']): string => PAYMENT_TYPES[type]
 
-export const paymentStatusWord = (status: string): string => (status === 'succeeded' ? 'Completed' : status)
+export const paymentStatusWord = (status: string): string =>
+  status === 'succeeded' ? 'Completed' : status.replaceAll('_', ' ')
 
 interface PaymentsPage {
   shown: number

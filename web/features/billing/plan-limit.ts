@@ -5,9 +5,11 @@ import { plural } from '../../lib/plural.ts'
 export const limitOf = (monthlyLimit: number): number | null =>
   monthlyLimit >= UNLIMITED || monthlyLimit < 0 ? null : monthlyLimit
 
-/** '3 of 5'; above the limit, as in an expired account, '6, 1 allowed'. */
+/** '3 of 5'; above the limit, as in an expired account, '1 open, 5 blocked'. */
 export const usedOf = (used: number, limit: number): string =>
-  `${used.toLocaleString()}${used > limit ? `, ${limit.toLocaleString()} allowed` : ` of ${limit.toLocaleString()}`}`
+  used > limit
+    ? `${limit.toLocaleString()} open, ${(used - limit).toLocaleString()} blocked`
+    : `${used.toLocaleString()} of ${limit.toLocaleString()}`
 
 /** '5 of 15 links in use'; without a limit, or above it, '5 links in use'. */
 export const linksInUse = (used: number, limit: number | null): string =>

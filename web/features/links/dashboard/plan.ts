@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../../../contract/links.ts'
-import { limitOf } from '../../billing/index.ts'
+import { limitOf, usedOf } from '../../billing/index.ts'
 
 export const isHighestPlan = (planName: string) => planName === 'Business'
 
@@ -10,7 +10,6 @@ export function usage({
 }: Pick<Dashboard['creator'], 'activeLinksCount' | 'monthlyLimit'>): string {
   const limit = limitOf(monthlyLimit)
   if (limit === null) return activeLinksCount === 1 ? '1 active link' : `${activeLinksCount} active links`
-  return activeLinksCount > limit
-    ? `${limit.toLocaleString()} open, ${(activeLinksCount - limit).toLocaleString()} blocked`
-    : `${activeLinksCount} of ${limit} active ${limit === 1 ? 'link' : 'links'}`
+  const used = usedOf(activeLinksCount, limit)
+  return activeLinksCount > limit ? used : `${used} active ${limit === 1 ? 'link' : 'links'}`
 }
