@@ -39,6 +39,10 @@ describe('at the limit of a plan', () => {
     await open('/select-location')
     await limitReached(page)
     await main(page).getByText('Hall 1 is your one active link. It never expires. Upgrade or delete it.').waitFor()
+    const [plan, used] = await Promise.all(
+      ['Free plan', '1 of 1 active link'].map(async text => (await main(page).getByText(text).boundingBox())!),
+    )
+    expect(used!.y).toBe(plan!.y)
     await main(page).getByRole('link', { name: 'Upgrade' }).click()
     await page.waitForURL('**/plans?from=account')
   })

@@ -23,7 +23,7 @@ export function LimitCard({ email, plan }: Props) {
   return (
     <>
       <div className="-mt-4 flex justify-center">
-        <PlanBanner plan={plan} />
+        <PlanBanner plan={plan} centred />
       </div>
       {!plan.isAccountExpired && (
         <p className="text-balance text-center text-16 text-ink-2">

@@ -11,16 +11,25 @@ type Props = {
   renew?: ReactNode
   /** On phones without the name of the plan and the notice. */
   compact?: boolean
+  /** Below a heading in the middle, so on one line everywhere. */
+  centred?: boolean
 }
 
 /** What the plan allows and what is used of it, as on the dashboard. */
-export function PlanBanner({ plan: { plan, activeLinksCount, isAccountExpired }, renew, compact = false }: Props) {
+export function PlanBanner({
+  plan: { plan, activeLinksCount, isAccountExpired },
+  renew,
+  compact = false,
+  centred = false,
+}: Props) {
   const limit = limitOf(plan.monthlyLimit)
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-2 text-14">
+      <div className={cx('flex items-center gap-2 text-14', centred && 'justify-center')}>
         {limit !== null && <AllowanceRing value={activeLinksCount} max={limit} />}
-        <p className={cx('flex flex-wrap gap-x-2', !isAccountExpired && 'max-lg:flex-col max-lg:items-end')}>
+        <p
+          className={cx('flex flex-wrap gap-x-2', !isAccountExpired && !centred && 'max-lg:flex-col max-lg:items-end')}
+        >
           <span className={cx('font-medium', compact && 'max-lg:hidden')}>{plan.name} plan</span>
           <span className="text-ink-2">{usage({ activeLinksCount, monthlyLimit: plan.monthlyLimit })}</span>
         </p>
