@@ -2,11 +2,11 @@ import { cx } from './cx.ts'
 
 /**
  * How much stands within the ring. Only what fits has a disc around it, in windows high enough for the whole of it:
- * 'short' text and buttons, 'medium' a form, 'tall' what is never surrounded.
+ * 'short' text and buttons, 'medium' a form, 'large' a form with its help, 'tall' what is never surrounded.
  */
-export type BackdropContent = 'short' | 'medium' | 'tall'
+export type BackdropContent = 'short' | 'medium' | 'large' | 'tall'
 
-const SHOWN = { short: 'disc-short:block', medium: 'disc-medium:block', tall: '' }
+const SHOWN = { short: 'disc-short:block', medium: 'disc-medium:block', large: 'disc-large:block', tall: '' }
 
 /**
  * The ring of 100 m behind a column that holds little: a disc through whose inside the whole column fits, with a dot that

@@ -98,6 +98,7 @@ const Main = ({ width = 'medium', dense = false, ring, back, children }: MainPro
 const SPACE = {
   short: 'disc-short:before:flex-4 disc-short:before:min-h-39 disc-short:after:min-h-34',
   medium: 'disc-medium:before:min-h-26 disc-medium:after:min-h-26',
+  large: 'disc-large:before:min-h-26 disc-large:after:min-h-26',
   tall: '',
 }
 

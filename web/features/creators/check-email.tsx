@@ -81,7 +81,7 @@ export function CheckEmail({
       title="Check Your Email"
       step="sent"
       fieldFirst
-      ring={undeliverable ? 'short' : 'medium'}
+      ring={undeliverable ? 'short' : 'large'}
       lead={
         !undeliverable && (
           <>
@@ -101,7 +101,7 @@ export function CheckEmail({
       <div
         className={cx(
           '-order-1 flex justify-center [@media(height<43.75rem)]:hidden',
-          !undeliverable && 'disc-medium:hidden',
+          !undeliverable && 'disc-large:hidden',
         )}
       >
         <RingWithIcon icon={undeliverable ? MailX : Mail} tone={undeliverable ? 'neutral' : 'accent'} />
