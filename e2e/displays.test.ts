@@ -1,5 +1,5 @@
 import jsQR from 'jsqr'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLink, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
@@ -71,6 +71,14 @@ it('gets another pairing link while it waits for a screen', async () => {
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   const renew = page.getByRole('button', { name: 'New Pairing Link for Entrance' })
   expect(await renew.textContent()).toBe('New Pairing Link')
+  // On a phone its words begin below the name.
+  const beginning = (part: Locator) =>
+    part.evaluate(part => {
+      const words = document.createRange()
+      words.selectNodeContents(part)
+      return words.getBoundingClientRect().left
+    })
+  expect(await beginning(renew)).toBe(await beginning(page.getByText('Entrance', { exact: true })))
   await renew.click()
   await page.getByRole('dialog').getByRole('heading', { name: 'Connect Entrance' }).waitFor()
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Display } from '../../../contract/displays.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { LiveDot } from '../../ui/live-dot.tsx'
 import { RelativeTime, Time } from '../../ui/time.tsx'
 
@@ -23,7 +24,8 @@ export const DisplayRow = ({ display, renewing, onRenew, onRemove }: Props) => (
         {display.names === 'first' && ' · Welcomes people on the list'}
       </p>
     </div>
-    <div className="ms-auto flex shrink-0 md:pe-1">
+    {/* Where two buttons have a line of their own, their words begin below the name. */}
+    <div className={cx('flex shrink-0 md:pe-1', display.pairUntil && 'max-md:-ms-4')}>
       {display.pairUntil && (
         <Button
           variant="quiet"

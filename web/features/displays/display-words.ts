@@ -18,7 +18,7 @@ export function noCodeWarning({ displays, requiresCode }: DisplayList): Warning 
 
 export function removalLoss({ mode, periodS }: Display): string {
   if (mode === 'kiosk')
-    return 'It goes dark within seconds, and nobody can check in or out on it any more. To use a tablet as a kiosk again, add a new display.'
+    return 'Within seconds nobody can check in or out on it any more. To use a tablet as a kiosk again, add a new display.'
   const loss = 'Its screen goes dark within seconds. To show this check-in there again, add a new display.'
   return periodS ? `${loss} Visitors who have scanned its code and not sent the form yet need another one.` : loss
 }

@@ -45,7 +45,7 @@ export function Displays({ linkId }: { linkId: string }) {
           <p className="text-pretty text-14 text-ink-2">
             {full
               ? `A link can have ${MAX_DISPLAYS} displays. Remove one to add another.`
-              : 'A screen at the door with the QR code, or a tablet on which people check in.'}
+              : 'A screen at the door with the QR code, or a kiosk on which people check in.'}
           </p>
         </div>
         <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
