@@ -127,6 +127,13 @@ describe('in a session', () => {
     await waitForText(page, '14 min late')
   })
 
+  it('names the zone of the session beside its time, for a visitor with another clock', async () => {
+    await setClock('2027-01-04T08:20:00Z')
+    const page = await opened(await scheduledLink(), { context: { timezoneId: 'Asia/Kuala_Lumpur' } })
+    await checkIn(page)
+    await waitForText(page, 'Lecture, 09:00, Berlin time')
+  })
+
   it('takes another check-in from a phone of the session before', async () => {
     await setClock('2027-01-04T08:05:00Z')
     const link = await scheduledLink({

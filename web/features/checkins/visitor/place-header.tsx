@@ -4,6 +4,7 @@ import { openUntil, zoneBeside } from '../../../../contract/open-until.ts'
 import { cx } from '../../../ui/cx.ts'
 import { RingMark } from '../../../ui/ring-mark.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { addressBeside } from './address-beside.ts'
 
 /** From this length on names take smaller letters, so that map and action stay in view. */
 const LONG_NAME = 40
@@ -15,12 +16,12 @@ const withDashKept = (name: string) => name.replace(/ ([–—-]) /g, '\u00a0$1 
 
 /** The expiry is shown because an old QR code may still hang on the wall. */
 export function PlaceHeader({ page: { link, now } }: { page: OpenCheckInPage }) {
-  const { locationName, formattedAddress, hostName, expiresAt } = link
+  const { locationName, hostName, expiresAt } = link
   const expiry = !neverExpires(expiresAt) && openUntil(expiresAt, { now, timeZone: link.timeZone })
   // The server does not know where the visitor is.
   const { timeZone: readerTimeZone } = Intl.DateTimeFormat().resolvedOptions()
   const zone = useHydrated() && expiry && zoneBeside(expiresAt, { timeZone: link.timeZone, readerTimeZone })
-  const address = formattedAddress !== locationName && formattedAddress
+  const address = addressBeside(link)
   const clamped = locationName.length > LONGEST_NAME
   return (
     <header className="flex flex-col gap-1">

@@ -2,21 +2,24 @@ import './receipt.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { dateFormat } from '../../../../../contract/dates.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { relativeTime } from '../../../../ui/relative-time.ts'
 import { ActionBar } from '../action-bar.tsx'
+import { addressBeside } from '../address-beside.ts'
 import { distanceFromPlace } from '../presence/presence-texts.ts'
-import { useStepFocus } from '../step-heading.tsx'
+import { FullStop, useStepFocus } from '../step-heading.tsx'
 import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
 import { useLazyModule } from '../use-lazy-module.ts'
+import { elapsedWords } from './elapsed-words.ts'
 import { hyphenated } from './hyphenated.ts'
 import type { PassCheckIn, PassPlace } from './pass-facts.ts'
 import { PassRing } from './pass-ring.tsx'
 import { CONFIRMED } from './receipt-day.ts'
+import { CHECKED_IN_SINCE, type PassTitle } from './receipt-title.ts'
 import { SaveReceipt } from './save-receipt.tsx'
 import { useServerTime } from './use-server-time.ts'
 
 interface Props {
-  title: string
+  /** All but the first end in the time of the check-in, which follows them. */
+  title: PassTitle
   /** Made just now: the ring closes, and the phone gives a short buzz. */
   fresh: boolean
   checkIn: PassCheckIn
@@ -36,22 +39,30 @@ export function Pass({ title, fresh, checkIn, place, closed, leave, children }: 
   usePassGround()
   useBuzz(fresh)
   const { name, checkedInAt } = checkIn
-  // The title says the time of the check-in already; its date belongs to it.
-  const titled = title !== CONFIRMED
+  const heading = useStepFocus(fresh)
+  const confirmed = title === CONFIRMED
   return (
     <main className="pass" data-fresh={fresh || undefined} data-long={name.length > LONG_NAME || undefined}>
       <div className="pass-body">
-        <h1 {...useStepFocus(fresh)} className="pass-title">
-          {title}
-        </h1>
-        {titled && <DateOf checkedInAt={checkedInAt} />}
+        {confirmed && (
+          <h1 {...heading} className="pass-title">
+            {title}
+          </h1>
+        )}
         <LiveRing />
         <p dir="auto" className="pass-name" title={name}>
           {hyphenated(name)}
         </p>
-        <Times checkedInAt={checkedInAt} titled={titled} />
+        {confirmed ? (
+          <Clock checkedInAt={checkedInAt} />
+        ) : (
+          <h1 {...heading} className="pass-title">
+            {title} <Clock checkedInAt={checkedInAt}>{title === CHECKED_IN_SINCE && <FullStop />}</Clock>
+          </h1>
+        )}
+        <Since checkedInAt={checkedInAt} />
         {checkIn.session && <Session {...checkIn} />}
-        <Place {...place} distanceM={checkIn.distanceM} />
+        <Place place={place} distanceM={checkIn.distanceM} />
         {closed && <div className="pass-closed">{closed}</div>}
       </div>
       <ActionBar>
@@ -106,66 +117,34 @@ function LiveRing() {
   return <PassRing seconds={Math.floor(now.getTime() / 1000) - startS} />
 }
 
-/** From then on a guest need not reckon how long ago it was. */
-const HOUR_MS = 3_600_000
-
-const clockOf = (at: Date) => dateFormat({ timeStyle: 'medium' }).format(at)
-
-const DateOf = ({ checkedInAt }: { checkedInAt: string }) => (
-  <p className="pass-date">
-    {dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(checkedInAt))}
-  </p>
-)
-
 /**
- * The clock runs, so that a steward tells the page from a screenshot. On a pass that is opened again the time of the
- * check-in is the large one, so that nobody takes it for a fresh one.
+ * The one time of day is that of the check-in, so that nobody takes another for it. What has passed since then runs by the
+ * second, so that a steward tells the page from a screenshot.
  */
-function Times({ checkedInAt, titled }: { checkedInAt: string; titled: boolean }) {
+function Since({ checkedInAt }: { checkedInAt: string }) {
   const at = new Date(checkedInAt)
   const now = useServerTime()
-  const ago = now.getTime() - at.getTime() >= HOUR_MS && relativeTime(at, now)
-  const running = (className?: string) => (
-    <b role="timer" aria-label="Time now" className={className}>
-      {clockOf(now)}
-    </b>
-  )
-  if (titled)
-    return (
-      <div className="pass-times">
-        <time dateTime={checkedInAt} className="pass-clock">
-          {dateFormat({ timeStyle: 'short' }).format(at)}
-        </time>
-        <p className="pass-running">
-          <span aria-hidden>Now</span> {running()}
-        </p>
-        {ago && <p className="pass-stamp">Checked in {ago}</p>}
-      </div>
-    )
   return (
-    <div className="pass-times">
-      <p className="pass-now">
-        <span aria-hidden>Now</span>
-        {running('pass-clock')}
-      </p>
-      <p className="pass-stamp">
-        Checked in <time dateTime={checkedInAt}>{clockOf(at)}</time>
-        {ago && (
-          <>
-            {' '}
-            <span className="pass-ago">· {ago}</span>
-          </>
-        )}
-      </p>
-      <DateOf checkedInAt={checkedInAt} />
-    </div>
+    <p className="pass-since">
+      <b role="timer" aria-label="Time since the check-in">
+        {elapsedWords(now.getTime() - at.getTime())}
+      </b>
+      <span>{dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(at)}</span>
+    </p>
   )
 }
 
-const Place = ({ locationName, formattedAddress, distanceM }: PassPlace & { distanceM: number | undefined }) => (
+const Clock = ({ checkedInAt, children }: { checkedInAt: string; children?: ReactNode }) => (
+  <time dateTime={checkedInAt} className="pass-clock">
+    {dateFormat({ timeStyle: 'short' }).format(new Date(checkedInAt))}
+    {children}
+  </time>
+)
+
+const Place = ({ place, distanceM }: { place: PassPlace; distanceM: number | undefined }) => (
   <div className="pass-place">
-    <p dir="auto">{locationName}</p>
-    {formattedAddress && formattedAddress !== locationName && <p dir="auto">{formattedAddress}</p>}
+    <p dir="auto">{place.locationName}</p>
+    {addressBeside(place) && <p dir="auto">{addressBeside(place)}</p>}
     {distanceM !== undefined && <p>{distanceFromPlace(distanceM)}</p>}
   </div>
 )

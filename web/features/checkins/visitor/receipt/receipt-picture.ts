@@ -1,4 +1,5 @@
 import { dateFormat } from '../../../../../contract/dates.ts'
+import { addressBeside } from '../address-beside.ts'
 import { distanceFromPlace } from '../presence/presence-texts.ts'
 import { linesOf } from './lines-of.ts'
 import type { PassCheckIn, PassPlace } from './pass-facts.ts'
@@ -55,7 +56,7 @@ const lineHeightOf = ({ sizePx }: Block) => Math.round(sizePx * 1.25)
 
 const colourOf = (token: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${token}`).trim()
 
-function blocksOf({ name, checkedInAt, distanceM }: PassCheckIn, { locationName, formattedAddress }: PassPlace) {
+function blocksOf({ name, checkedInAt, distanceM }: PassCheckIn, place: PassPlace) {
   const at = new Date(checkedInAt)
   const clock = dateFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' }).format(at)
   const small = { sizePx: 36, weight: 400, gapPx: 8 }
@@ -64,8 +65,8 @@ function blocksOf({ name, checkedInAt, distanceM }: PassCheckIn, { locationName,
     { text: name, sizePx: 84, weight: 700, gapPx: 24, maxLines: 4 },
     { text: clock, sizePx: 64, weight: 700, gapPx: 40, maxLines: 1 },
     { text: dateFormat({ dateStyle: 'full' }).format(at), ...small, maxLines: 1 },
-    { text: locationName, sizePx: 48, weight: 600, gapPx: 56, maxLines: 3 },
-    { text: formattedAddress === locationName ? '' : (formattedAddress ?? ''), ...small, maxLines: 3 },
+    { text: place.locationName, sizePx: 48, weight: 600, gapPx: 56, maxLines: 3 },
+    { text: addressBeside(place), ...small, maxLines: 3 },
     { text: distanceM === undefined ? '' : distanceFromPlace(distanceM).replace(/^a/, 'A'), ...small, maxLines: 1 },
     { text: 'Nearmark', sizePx: 32, weight: 500, gapPx: 72, maxLines: 1 },
   ].filter(({ text }) => text !== '')

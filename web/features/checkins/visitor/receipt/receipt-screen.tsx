@@ -4,7 +4,7 @@ import { ForgetDetails } from './forget-details.tsx'
 import { Pass } from './pass.tsx'
 import { PendingCheckIn } from './pending-check-in.tsx'
 import type { ReceiptScreenProps } from './receipt-screen-props.ts'
-import { checkedInSince, receiptTitle } from './receipt-title.ts'
+import { CHECKED_IN_SINCE, passTitle } from './receipt-title.ts'
 import { useLeaving } from './use-leaving.ts'
 
 /** What a phone shows after a check-in: a pass, or that it waits for its email, or that it was earlier. */
@@ -39,7 +39,7 @@ export function ReceiptScreen(props: ReceiptScreenProps) {
       />
     )
   }
-  const title = leaving && !receipt.fresh ? checkedInSince(receipt) : receiptTitle(receipt)
+  const title = leaving && !receipt.fresh ? CHECKED_IN_SINCE : passTitle(receipt)
   return (
     <Pass title={title} fresh={receipt.fresh} checkIn={receipt} place={link} closed={closed} leave={leave}>
       {onSomeoneElse && (

@@ -3,22 +3,25 @@ import { serverNow } from '../server-clock.ts'
 import { CONFIRMED, EMAIL_REQUIRED, isCurrent } from './receipt-day.ts'
 import type { ShownReceipt } from './receipts.ts'
 
-export function receiptTitle({
-  pendingEmail,
-  checkedInAt,
-  fresh,
-  current,
-  alreadyCheckedIn,
-  past,
-}: Pick<ShownReceipt, 'pendingEmail' | 'checkedInAt' | 'fresh' | 'current' | 'alreadyCheckedIn' | 'past'>): string {
+const CHECKED_IN_AT = 'You checked in at'
+/** Of somebody who has not left. */
+export const CHECKED_IN_SINCE = 'You are checked in since'
+
+export type PassTitle = typeof CONFIRMED | typeof CHECKED_IN_AT | typeof CHECKED_IN_SINCE
+
+/** Somebody who had checked in before reads when. */
+export const passTitle = ({ fresh, alreadyCheckedIn }: Pick<ShownReceipt, 'fresh' | 'alreadyCheckedIn'>) =>
+  fresh && !alreadyCheckedIn ? CONFIRMED : CHECKED_IN_AT
+
+export function receiptTitle(
+  receipt: Pick<ShownReceipt, 'pendingEmail' | 'checkedInAt' | 'fresh' | 'current' | 'alreadyCheckedIn' | 'past'>,
+): string {
+  const { pendingEmail, checkedInAt, fresh, current, past } = receipt
   if (pendingEmail !== null) return EMAIL_REQUIRED
-  if (fresh && !alreadyCheckedIn) return CONFIRMED
+  const title = passTitle(receipt)
+  if (title === CONFIRMED) return title
   const at = new Date(checkedInAt)
   return (fresh || past ? isCurrent(checkedInAt, serverNow()) : current)
-    ? `You checked in at ${dateFormat({ timeStyle: 'short' }).format(at)}`
+    ? `${title} ${dateFormat({ timeStyle: 'short' }).format(at)}`
     : `You checked in on ${dateFormat({ dateStyle: 'long' }).format(at)}`
 }
-
-/** Of somebody who has not left. */
-export const checkedInSince = ({ checkedInAt }: Pick<ShownReceipt, 'checkedInAt'>): string =>
-  `You are checked in since ${dateFormat({ timeStyle: 'short' }).format(new Date(checkedInAt))}.`

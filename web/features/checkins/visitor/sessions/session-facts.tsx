@@ -1,3 +1,4 @@
+import { zoneBeside } from '../../../../../contract/open-until.ts'
 import { whenIn } from '../../../../../contract/session-words.ts'
 import type { Receipt } from '../receipt/receipts.ts'
 import { serverNow } from '../server-clock.ts'
@@ -12,12 +13,16 @@ export function SessionFacts({
 }: Pick<Receipt, 'session' | 'lateMin' | 'alreadyCheckedIn'>) {
   const sessions = sessionsOfPage()
   if (!session) return null
-  const zone = sessions?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { timeZone: readerTimeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const zone = sessions?.zone ?? readerTimeZone
   const opensAt = sessions?.next?.opensAt
   const nextOpens = opensAt && whenIn(Date.parse(opensAt), serverNow().getTime(), zone)
   return (
     <>
-      <p dir="auto">{sessionName(session, zone)}</p>
+      <p dir="auto">
+        {sessionName(session, zone)}
+        {zoneBeside(session.startsAt, { timeZone: zone, readerTimeZone })}
+      </p>
       {lateMin !== undefined && <p>{lateMin} min late</p>}
       {alreadyCheckedIn && nextOpens && <p>You are checked in. The next one opens {nextOpens}.</p>}
     </>

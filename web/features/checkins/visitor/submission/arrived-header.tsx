@@ -1,4 +1,5 @@
 import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
+import { addressBeside } from '../address-beside.ts'
 import { mapView } from '../map/map-view.ts'
 import type { Presence } from '../presence/presence-state.ts'
 import { distanceFromPlace } from '../presence/presence-texts.ts'
@@ -19,10 +20,10 @@ export const ArrivedHeader = ({ link, state }: Props) => (
         <h1 dir="auto">{link.locationName}</h1>
         {state.distanceM !== null && <p className="relative whitespace-nowrap">{distanceFromPlace(state.distanceM)}</p>}
       </div>
-      {link.formattedAddress !== link.locationName && (
+      {addressBeside(link) && (
         // On a small phone the photo needs the room.
         <p dir="auto" className="text-balance text-14 text-ink-3 short:hidden">
-          {link.formattedAddress}
+          {addressBeside(link)}
         </p>
       )}
     </div>

@@ -14,7 +14,7 @@ import { CheckInFacts } from '../receipt/check-in-facts.tsx'
 import { MailRing } from '../receipt/mail-ring.tsx'
 import { Pass } from '../receipt/pass.tsx'
 import { CONFIRMED, isCurrent } from '../receipt/receipt-day.ts'
-import { receiptTitle } from '../receipt/receipt-title.ts'
+import { passTitle, receiptTitle } from '../receipt/receipt-title.ts'
 import { noteServerTime, serverNow } from '../server-clock.ts'
 import { FullStop, StepHeading, useStepFocus } from '../step-heading.tsx'
 import {
@@ -245,17 +245,17 @@ const NewEmailNeeded = ({ checkinToken, ...ending }: EndingProps & { checkinToke
 
 /** The server names the check-in only to a holder of the emailed token. One of an earlier day is confirmed without a pass. */
 function Confirmed(checkIn: ConfirmedCheckIn) {
-  const { name, locationName, formattedAddress, checkedInAt, session, lateMin } = checkIn
-  const title = titleOf(checkIn)
+  const { name, locationName, formattedAddress, checkedInAt, session, lateMin, alreadyCheckedIn = false } = checkIn
   if (name && locationName && checkedInAt && isCurrent(checkedInAt, serverNow())) {
     const place = { locationName, ...(formattedAddress && { formattedAddress }) }
     const inSession = { ...(session && { session }), ...(lateMin !== undefined && { lateMin }) }
+    const title = passTitle({ fresh: true, alreadyCheckedIn })
     return <Pass title={title} fresh checkIn={{ name, checkedInAt, ...inSession }} place={place} />
   }
   return (
     <EndingFrame title={TITLE} actions={<BackHome />}>
       <Ring variant="success" sizePx={96} />
-      <StepHeading>{title}</StepHeading>
+      <StepHeading>{titleOf(checkIn)}</StepHeading>
       <CheckInFacts {...checkIn} />
     </EndingFrame>
   )
