@@ -2,10 +2,12 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { ANSWER_WITHIN_MS } from '../../http/deadline.ts'
 import { keyedQueue } from '../../http/keyed-queue.ts'
 import { createSpareTime } from '../../threads/spare-time.ts'
 import { createThread } from '../../threads/thread.ts'
 import type { CheckInFilter } from '../checkins/index.ts'
+import { begunWithin } from './begun-within.ts'
 import { csvStart } from './csv.ts'
 import { type JournalOfLink, journalLines } from './export-journal.ts'
 import { EXPORT_COLUMNS, type ExportPage, headLine } from './export-page.ts'
@@ -23,6 +25,8 @@ const MAX_CONCURRENT = 20
 const MAX_CONCURRENT_MATRICES = 3
 /** Less than a request may take. */
 const MAX_WAIT_MS = 3000
+/** With the wait: then the header line goes out, and the first page follows. The thread may only just be starting. */
+const BEGINS_WITHIN_MS = ANSWER_WITHIN_MS - 1000
 /** A million rows at 1 Mbit/s, and a table of a few megabytes at 100 kbit/s. */
 const READ_TIMEOUTS: ReadTimeouts = { chunkMs: 60_000, fileMs: 60 * 60_000 }
 const MATRIX_READ_TIMEOUTS: ReadTimeouts = { chunkMs: 60_000, fileMs: 5 * 60_000 }
@@ -68,16 +72,14 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
 
   const open = new Set<Readable>()
 
-  const checkInsOf = async ({ links, filter = {}, timeZone }: ExportRequest) => {
+  const checkInsOf = async ({ links, filter = {}, timeZone }: ExportRequest, beginsBy: number) => {
     const queryOf = (ordinals: Ordinals) => exportQuery(db, ordinals, filter)
     const pages = pagesOf(await ordinalRangesOf(db, links), queryOf, { timeZone, appUrl: config.APP_URL })
     const load = async (page: ExportPage | string) =>
       typeof page === 'string' ? Buffer.from(page) : spareTime().then(() => thread.ask(page))
     const chunks = readAhead(pages, load)
-    const first = await chunks.next()
-    return withStart(first.done ? Buffer.alloc(0) : first.value, chunks, () =>
-      links.map(link => headLine(link, timeZone)).join(''),
-    )
+    const { first, rest } = await begunWithin(chunks, beginsBy - performance.now())
+    return withStart(first, rest, () => links.map(link => headLine(link, timeZone)).join(''))
   }
   const start = (creatorId: string, chunks: AsyncGenerator<Uint8Array>, timeouts: ReadTimeouts): Readable => {
     const csv = withReadTimeout(chunks, timeouts)
@@ -102,7 +104,10 @@ export function createExports(deps: Pick<Deps, 'db' | 'log' | 'config' | 'connec
       }).catch(reject)
     })
   return {
-    open: request => openQueued(request.creatorId, () => checkInsOf(request)),
+    open: request => {
+      const beginsBy = performance.now() + BEGINS_WITHIN_MS
+      return openQueued(request.creatorId, () => checkInsOf(request, beginsBy))
+    },
     openJournal: ({ creatorId, link, timeZone }) => openQueued(creatorId, async () => journalLines(db, link, timeZone)),
     openMatrix: request => openQueued(request.creatorId, () => exportMatrix(db, request, spareTime), matrices),
     endWithin: ms => {
