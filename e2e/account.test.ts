@@ -4,7 +4,7 @@ import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
 import { accountStateOf } from '../server/testing/subscribers.ts'
 import { accountSteps } from './testing/account-steps.ts'
-import { DESKTOP, setUpJourney } from './testing/journey.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
 const journey = setUpJourney()
@@ -60,7 +60,12 @@ describe('my account', () => {
     await page.getByText('Showing 2 of 12 payments (Page 3 of 3)').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Next' }).first().isDisabled()).toBe(true)
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Payments, page 3')
-    await expect.poll(() => page.getByRole('navigation', { name: /^Pages of payments/ }).count()).toBe(2)
+    const steps = page.getByRole('navigation', { name: /^Pages of payments/ })
+    await expect.poll(() => steps.count()).toBe(2)
+    // One below the other, at the end of the lines, on phones too.
+    await page.setViewportSize(PHONE)
+    const [above, below] = [(await steps.first().boundingBox())!, (await steps.last().boundingBox())!]
+    expect(above.x).toBe(below.x)
   })
 
   it('lists each payment in a line, its status as it is, with a capital letter', async () => {

@@ -63,7 +63,7 @@ type StepsProps = { label: string; page: number; totalPages: number; onPage: (pa
 
 const Steps = ({ label, page, totalPages, onPage }: StepsProps) =>
   totalPages > 1 && (
-    <nav aria-label={label} className="flex gap-2 self-end">
+    <nav aria-label={label} className="ms-auto flex gap-2 self-end">
       <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
