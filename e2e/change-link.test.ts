@@ -24,6 +24,7 @@ const changing = async (link: MadeLink, by = owner, size = DESKTOP): Promise<Pag
 const made = (traits: object = {}, by = owner) =>
   makeLink(journey.app, by.creatorId, { locationName: `Hall ${++links}`, ...traits })
 const ringSize = (page: Page) => page.getByRole('textbox', { name: 'Size of the ring' })
+const unfoldRing = (page: Page) => page.getByRole('button', { name: 'Change Ring' }).click()
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 const rowOf = ({ id }: MadeLink) =>
   journey.app.deps.db.selectFrom('links').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -33,6 +34,8 @@ describe('the form of a link', () => {
     const link = await made()
     const page = await changing(link)
     await expect.poll(() => name(page).inputValue()).toBe(`Hall ${links}`)
+    await page.getByText(/^Within 100\sm\. /).waitFor()
+    await unfoldRing(page)
     await expect.poll(() => ringSize(page).inputValue()).toBe('100')
     await expect.poll(() => page.getByRole('button', { name: 'Nothing Changed Yet' }).isDisabled()).toBe(true)
 
@@ -113,6 +116,7 @@ describe('the form of a link', () => {
 
   it('takes a radius from the slider by the keyboard', async () => {
     const page = await changing(await made())
+    await unfoldRing(page)
     await page.getByRole('slider', { name: 'Size of the ring' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => ringSize(page).inputValue()).toBe('125')
@@ -122,6 +126,7 @@ describe('the form of a link', () => {
     const link = await made()
     const page = await changing(link)
     await name(page).fill('Other')
+    await unfoldRing(page)
     await ringSize(page).fill(text)
     await waitForText(page, 'The ring can have 25 to 2,000 m.')
     await save(page).click()
@@ -157,6 +162,7 @@ it('asks before the locations kept so far are erased', async () => {
   const link = await made()
   await postCheckIn(journey.app, link.checkinToken)
   const page = await changing(link)
+  await page.getByRole('button', { name: 'More Rules' }).click()
   await page.getByRole('switch', { name: 'Keep only that people were here' }).click()
   await save(page).click()
   const question = page.getByRole('alertdialog', { name: 'Erase the locations kept so far?' })
@@ -173,14 +179,18 @@ describe('two tabs', () => {
     const link = await made()
     const page = await changing(link)
     const other = await changing(link)
+    await unfoldRing(other)
     await ringSize(other).fill('200')
     await save(other).click()
     await other.getByRole('heading', { name: `Hall ${links}` }).waitFor()
 
+    await unfoldRing(page)
     await ringSize(page).fill('50')
     await save(page).click()
     await waitForText(page, 'This link was changed elsewhere. Look at it again before you save.')
     await page.getByRole('button', { name: 'Load It Again' }).click()
+    await page.getByText(/^Within 200\sm\. /).waitFor()
+    await unfoldRing(page)
     await expect.poll(() => ringSize(page).inputValue()).toBe('200')
     await ringSize(page).fill('50')
     await save(page).click()

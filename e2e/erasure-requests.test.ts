@@ -158,6 +158,7 @@ it('an organiser has visitors ask first; the visitor’s page, the sheet and the
 
   const { page } = await signedInAs(journey, owner, { size: DESKTOP })
   await page.goto(`${journey.url}/checkin-details/change?linkId=${link.id}`)
+  await page.getByRole('button', { name: 'Change Limits' }).click()
   const choice = page.getByRole('switch', { name: 'Ask me before a visitor’s data is erased' })
   await choice.click()
   await page.getByText('You have 30 days to answer, then it is erased.').waitFor()

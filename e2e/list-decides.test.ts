@@ -22,6 +22,7 @@ it('who is on the list is let in, and the organiser puts another on it', async (
   const { page: desk } = await signedInAs(journey, owner)
   await desk.clock.install()
   await desk.goto(journey.url + changeLinkPath(link.id))
+  await desk.getByRole('button', { name: 'More Rules' }).click()
   const rule = desk.getByRole('group', { name: 'People who are not on the list' })
   await rule.getByText('Ask me').click()
   await desk.getByText('Only those on the list get in without you.').waitFor()

@@ -36,6 +36,7 @@ everyScreenLooksRight(journey, 'change', [
     path: () => `/checkin-details/change?linkId=${hall.id}`,
     as: () => owner,
     reach: async page => [
+      await page.getByRole('button', { name: 'Change Ring' }).click(),
       await page.getByRole('textbox', { name: 'Size of the ring' }).fill('150'),
       await page.getByText('Require photo verification').click(),
       await page.getByText('Not saved yet', { exact: false }).scrollIntoViewIfNeeded(),
@@ -46,6 +47,7 @@ everyScreenLooksRight(journey, 'change', [
     path: () => `/checkin-details/change?linkId=${hall.id}`,
     as: () => owner,
     reach: async page => [
+      await page.getByRole('button', { name: 'Change Ring' }).click(),
       await page.getByRole('radio', { name: 'Ask me' }).click(),
       await page.getByText('Ask me when there is no location').scrollIntoViewIfNeeded(),
     ],
@@ -54,7 +56,10 @@ everyScreenLooksRight(journey, 'change', [
     name: 'change a link, how long it is kept',
     path: () => `/checkin-details/change?linkId=${hall.id}`,
     as: () => owner,
-    reach: page => page.getByLabel('Keep check-ins').selectOption({ label: 'For 30 days' }),
+    reach: async page => [
+      await page.getByRole('button', { name: 'Change Limits' }).click(),
+      await page.getByLabel('Keep check-ins').selectOption({ label: 'For 30 days' }),
+    ],
     atEachSize: page => page.getByLabel('Keep check-ins').scrollIntoViewIfNeeded(),
   },
   {

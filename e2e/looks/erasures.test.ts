@@ -73,7 +73,7 @@ everyScreenLooksRight(journey, 'erasures', [
     name: 'the choice who erases',
     path: () => `/checkin-details/change?linkId=${hall.id}`,
     as: () => owner,
-    reach: page => page.getByRole('switch', { name: 'Ask me before a visitor’s data is erased' }).waitFor(),
+    reach: page => page.getByRole('button', { name: 'Change Limits' }).click(),
     atEachSize: page =>
       page.getByRole('switch', { name: 'Ask me before a visitor’s data is erased' }).scrollIntoViewIfNeeded(),
   },

@@ -244,6 +244,7 @@ everyScreenLooksRight(journey, 'link form', [
     { before: answering({ '/api/checkin-links/*/change': UNAVAILABLE }), atEachSize: inView(UNAVAILABLE.error) },
   ),
   change('locations will be erased', async page => [
+    await press(page, 'More Rules'),
     await page.getByRole('switch', { name: 'Keep only that people were here' }).click(),
     await press(page, 'Save Changes'),
     await page.getByRole('alertdialog').waitFor(),

@@ -226,7 +226,7 @@ everyScreenLooksRight(journey, 'people', [
     name: 'change a link whose list decides',
     path: () => changeLinkPath(strict.id),
     as: () => owner,
-    reach: page => page.getByRole('group', { name: 'People who are not on the list' }).waitFor(),
+    reach: page => page.getByRole('button', { name: 'More Rules' }).click(),
     atEachSize: page =>
       page
         .getByRole('group', { name: 'People who are not on the list' })

@@ -13,6 +13,8 @@ it.each([
     { requiresCode: true, keeps: 'verdict' },
     'People enter the code on the screen. Only that people were here is kept. Each visit is a check-in of its own.',
   ],
+  [{ listRule: 'flag' }, 'Each visit is a check-in of its own. People who are not on the list are marked.'],
+  [{ listRule: 'refuse' }, 'Each visit is a check-in of its own. People who are not on the list ask you.'],
 ] as const)('says what folded rules do: %o', (changes, words) =>
   expect(moreRulesWords({ ...NO_RULES, ...changes })).toBe(words),
 )

@@ -9,6 +9,12 @@ const REPEATS: Record<Rules['repeatRule'], string> = {
   session: 'Each person is checked in once a session.',
 }
 
+const UNEXPECTED: Record<Rules['listRule'], string> = {
+  off: '',
+  flag: 'People who are not on the list are marked.',
+  refuse: 'People who are not on the list ask you.',
+}
+
 /** What the rules say that are rarely changed. */
 export const moreRulesWords = (rules: Rules): string =>
   [
@@ -16,6 +22,7 @@ export const moreRulesWords = (rules: Rules): string =>
     rules.keeps === 'verdict' && 'Only that people were here is kept.',
     REPEATS[rules.repeatRule],
     usesBrowserKey(rules) && 'Check-ins from one phone are marked.',
+    UNEXPECTED[rules.listRule],
     rules.checkOut === 'ask' && 'Visitors check out.',
   ]
     .filter(Boolean)

@@ -19,17 +19,13 @@ type Props = {
 }
 
 /** How long the link keeps what it records, and who may end that earlier. */
-export const KeepSection = ({ folded, ...props }: Props & { folded: boolean }) => (
+export const KeepSection = (props: Props) => (
   <FormSection title="How long it is kept">
-    {folded ? (
-      <FoldedOptions words={keepWords(props.settings)} label="Change Limits">
-        <div className="flex flex-col gap-3">
-          <KeepOptions {...props} />
-        </div>
-      </FoldedOptions>
-    ) : (
-      <KeepOptions {...props} />
-    )}
+    <FoldedOptions words={keepWords(props.settings)} label="Change Limits">
+      <div className="flex flex-col gap-3">
+        <KeepOptions {...props} />
+      </div>
+    </FoldedOptions>
   </FormSection>
 )
 

@@ -30,8 +30,6 @@ type Props = {
   error: Error | null
   /** About the new location of the place. */
   placeNotice?: ReactNode
-  /** What is rarely changed unfolds by a press: one column of all options would be five phones high. */
-  folded?: boolean
   /** Below the times, in which zone they are. */
   zoneChoice?: ReactNode
   /** Below the times, about the end of the link. */
@@ -50,19 +48,8 @@ type Props = {
   action: ReactNode
 }
 
-/** The fields of a link beside its map, for a new link and for a change. */
-export function LinkFormLayout({
-  fields,
-  top,
-  guess,
-  pressed,
-  error,
-  expiry,
-  expiresAt,
-  action,
-  folded = false,
-  ...parts
-}: Props) {
+/** The fields of a link beside its map, for a new link and for a change. What is rarely changed is folded: it is five phones high. */
+export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, expiresAt, action, ...parts }: Props) {
   const { place, own, name, hostName, displayName, rules, settings } = fields
   const placeTop = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLDivElement>(null)
@@ -124,7 +111,6 @@ export function LinkFormLayout({
         rules={rules}
         sessions={fields.when.draft.when !== 'always'}
         listed={fields.listed}
-        folded={folded}
         onChange={fields.setRules}
       />
       <WhenSection
@@ -134,13 +120,12 @@ export function LinkFormLayout({
         zoneChoice={parts.zoneChoice}
         notice={parts.whenNotice}
       />
-      <RingSection ring={fields.ring} folded={folded} />
+      <RingSection ring={fields.ring} />
       <KeepSection
         settings={settings}
         onChange={fields.ring.setSettings}
         photos={rules.requirePhotoVerify}
         erased={parts.erased ?? null}
-        folded={folded}
       />
       {parts.summary}
       <PlacesAttribution />

@@ -113,7 +113,6 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated, onDi
       }
       guess={guess}
       pressed={pressed}
-      folded
       error={creation.error}
       whenNotice={
         earlyEnd && (

@@ -18,33 +18,21 @@ export interface RingFields {
 }
 
 /** Who gets in, in one line; what is rarely changed unfolds below it. */
-export function RingSection({ ring, folded }: { ring: RingFields; folded: boolean }) {
-  const options = (
-    <div className="flex flex-col gap-4 pb-1">
-      <RadiusField
-        text={ring.radiusText}
-        onTextChange={ring.setRadiusText}
-        radiusM={ring.settings.radiusM}
-        field={ring.radiusField}
-      />
-      <DoubtOptions settings={ring.settings} onChange={ring.setSettings} />
-    </div>
-  )
-  return (
-    <FormSection title="Ring">
-      {folded ? (
-        <FoldedOptions words={ringWords(ring)} label="Change Ring" faulty={typedRadiusM(ring.radiusText) === null}>
-          {options}
-        </FoldedOptions>
-      ) : (
-        <>
-          <p className="text-14 text-ink-2">{ringWords(ring)}</p>
-          {options}
-        </>
-      )}
-    </FormSection>
-  )
-}
+export const RingSection = ({ ring }: { ring: RingFields }) => (
+  <FormSection title="Ring">
+    <FoldedOptions words={ringWords(ring)} label="Change Ring" faulty={typedRadiusM(ring.radiusText) === null}>
+      <div className="flex flex-col gap-4 pb-1">
+        <RadiusField
+          text={ring.radiusText}
+          onTextChange={ring.setRadiusText}
+          radiusM={ring.settings.radiusM}
+          field={ring.radiusField}
+        />
+        <DoubtOptions settings={ring.settings} onChange={ring.setSettings} />
+      </div>
+    </FoldedOptions>
+  </FormSection>
+)
 
 const ringWords = ({ settings: { radiusM, doubt } }: RingFields) =>
   `Within ${formatRadius(radiusM)}. ${IN_DOUBT[doubt]}`

@@ -38,7 +38,7 @@ type Props = {
 }
 
 /** What the link asks of its visitors, and what it keeps of them. */
-export const RulesSection = ({ folded, ...props }: Props & { folded: boolean }) => {
+export const RulesSection = (props: Props) => {
   const { rules, onChange } = props
   return (
     <FormSection title="Rules">
@@ -55,15 +55,12 @@ export const RulesSection = ({ folded, ...props }: Props & { folded: boolean }) 
           checked={rules.requirePhotoVerify}
           onCheckedChange={requirePhotoVerify => onChange({ ...rules, requirePhotoVerify })}
         />
-        {!folded && <MoreRules {...props} />}
       </div>
-      {folded && (
-        <FoldedOptions words={moreRulesWords(rules)} label="More Rules">
-          <div className="divide-y divide-line">
-            <MoreRules {...props} />
-          </div>
-        </FoldedOptions>
-      )}
+      <FoldedOptions words={moreRulesWords(rules)} label="More Rules">
+        <div className="divide-y divide-line">
+          <MoreRules {...props} />
+        </div>
+      </FoldedOptions>
     </FormSection>
   )
 }
