@@ -173,8 +173,8 @@ describe('on every screen in doubt', () => {
     await page.getByRole('heading', { name: 'Sent for review.' }).waitFor()
     const card = page.locator('.verify-card')
     const bar = await boxOf(page.getByRole('link', { name: 'Go Back to Home Screen' }))
-    for (const text of ['Aisyah', 'Petronas Towers']) await card.getByText(text, { exact: true }).waitFor()
-    await card.locator('time').waitFor()
+    await page.getByRole('heading', { name: 'Petronas Towers' }).waitFor()
+    for (const part of [card.getByText('Aisyah', { exact: true }), card.locator('time')]) await part.waitFor()
     for (const part of [
       card,
       page.getByText('This page shows the answer. Closed it? Open the link again.'),

@@ -57,7 +57,7 @@ describe('between sessions', () => {
     await heading(page, 'Opens Monday at 08:45, Berlin time')
     await expect
       .poll(() => page.getByRole('main').getByRole('paragraph').allInnerTexts())
-      .toEqual(['Monday at 07:45, your time', 'Lecture, 09:00–10:30', 'Pinned place'])
+      .toEqual(['Monday at 07:45, your time', 'Lecture, 09:00–10:30'])
     const download = page.waitForEvent('download')
     await press(page, 'Add to Calendar')
     const file = await readFile((await (await download).path())!, 'utf8')

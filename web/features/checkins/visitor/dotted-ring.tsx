@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  sizePx: number
+  /** Beside words; else it is as large as the frame of an ending has room, with thinner lines. */
+  sizePx?: number | undefined
   /** Drawn in its middle, around the point 24, 24. */
   children: ReactNode
 }
@@ -9,16 +10,23 @@ interface Props {
 /** Marks a link that takes no check-ins, and a check-in that does not count yet. */
 export const DottedRing = ({ sizePx, children }: Props) => (
   <svg
-    viewBox="0 0 48 48"
+    viewBox={sizePx ? '0 0 48 48' : '-16 -16 80 80'}
     width={sizePx}
     height={sizePx}
     fill="none"
-    strokeWidth="2.5"
+    strokeWidth={sizePx ? 2.5 : 2}
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden
   >
-    <circle cx="24" cy="24" r="22" className="stroke-line-strong" pathLength="96" strokeDasharray="0.1 3.9" />
+    <circle
+      cx="24"
+      cy="24"
+      r={sizePx ? 22 : 38}
+      className={sizePx ? 'stroke-line-strong' : 'fill-bg stroke-line-strong'}
+      pathLength={sizePx ? 96 : 160}
+      strokeDasharray="0.1 3.9"
+    />
     {children}
   </svg>
 )

@@ -1,26 +1,81 @@
 import type { ReactNode } from 'react'
-import { ActionBar } from './action-bar.tsx'
-import { Brand } from './brand.tsx'
+import type { CheckInPageLink } from '../../../../contract/check-in-page.ts'
+import { RingMark } from '../../../ui/ring-mark.tsx'
+import { ActionBar, STEP, StepBody } from './action-bar.tsx'
+import { addressBeside } from './address-beside.ts'
+import { PlaceFrame } from './place-frame.tsx'
+
+export type EndingPlace = Pick<CheckInPageLink, 'locationName'> &
+  Partial<Pick<CheckInPageLink, 'formattedAddress' | 'hostName'>>
 
 interface Props {
   /** For screen readers, where the page's visible heading changes with its steps. */
   title?: string
+  /** The place is the page's heading: the visible one changes with its steps. */
+  titled?: boolean
+  /** Where it is known. */
+  place?: EndingPlace | null
+  /** Drawn where the other steps have their map. */
+  mark: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page that says one thing in the middle of the window, with its action in the bar; a card where there is room around it. */
-export const EndingFrame = ({ title, actions, children }: Props) => (
-  <div className="flex min-h-window flex-col">
-    <header className="p-4">
-      <Brand />
-    </header>
-    <main className="mx-auto flex w-full grow flex-col roomy:max-w-110 roomy:justify-center">
-      {title && <h1 className="sr-only">{title}</h1>}
-      <div className="ending-card">
-        <div className="my-auto flex flex-col items-center gap-4 px-4 pb-6 text-center roomy:my-0">{children}</div>
-        {actions && <ActionBar>{actions}</ActionBar>}
-      </div>
-    </main>
-  </div>
+/** A page that says one thing, in the frame of the steps that check in: the place, a drawing, and what can be done. */
+export const EndingFrame = ({ title, titled = false, place, mark, actions, children }: Props) => (
+  <PlaceFrame
+    header={
+      <header className="flex flex-col gap-1">
+        {title && <h1 className="sr-only">{title}</h1>}
+        <div className="flex items-start justify-between gap-4 text-14 text-ink-2">
+          {place && (
+            <p className="min-w-0">
+              {place.hostName ? (
+                <>
+                  Organised by <bdi>{place.hostName}</bdi>
+                </>
+              ) : (
+                'Check-in at'
+              )}
+            </p>
+          )}
+          <p className="flex gap-2">
+            <RingMark variant="logo" sizePx={20} />
+            Nearmark
+          </p>
+        </div>
+        {place && <Place place={place} titled={titled} />}
+      </header>
+    }
+    session={null}
+    mapHeight="drawing"
+    mapLast={false}
+    map={<div className="ending-mark map-grid">{mark}</div>}
+  >
+    <section className={STEP}>
+      <StepBody>{children}</StepBody>
+      {actions && <ActionBar>{actions}</ActionBar>}
+    </section>
+  </PlaceFrame>
+)
+
+function Place({ place, titled }: { place: EndingPlace; titled: boolean }) {
+  const Name = titled ? 'h1' : 'p'
+  return (
+    <>
+      <Name dir="auto" className="place-name font-bold text-18">
+        {place.locationName}
+      </Name>
+      {addressBeside(place) && (
+        <p dir="auto" className="place-address text-14 short:hidden text-ink-2">
+          {addressBeside(place)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What became of the link. */
+export const EndingTitle = ({ children }: { children: ReactNode }) => (
+  <h1 className="text-balance font-bold text-28">{children}</h1>
 )

@@ -14,7 +14,7 @@ const ICONS = {
 export type EndingIcon = keyof typeof ICONS
 
 /** Why nobody can check in any more, or not yet. */
-export const EndingRing = ({ icon, sizePx = icon === 'waiting' ? 80 : 96 }: { icon: EndingIcon; sizePx?: number }) => (
+export const EndingRing = ({ icon, sizePx }: { icon: EndingIcon; sizePx?: number }) => (
   <DottedRing sizePx={sizePx}>
     <path d={ICONS[icon]} stroke="currentColor" className={icon === 'waiting' ? 'text-warn' : 'text-ink-2'} />
   </DottedRing>

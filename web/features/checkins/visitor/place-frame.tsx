@@ -5,6 +5,8 @@ import { cx } from '../../../ui/cx.ts'
 const MAPS = {
   tall: 'grid min-h-18 max-h-[42vh] grow basis-0',
   low: 'grid min-h-26 max-h-[26vh] grow basis-0',
+  /** A drawing, which a small phone can do without. */
+  drawing: 'grid min-h-18 max-h-[42vh] grow basis-0 short:min-h-0',
   /** Only where the window has room to spare. */
   spare: 'hidden h-48 tall:grid',
   /** Whole, or below the action: the header has a ring of its own. */

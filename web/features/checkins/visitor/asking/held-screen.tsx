@@ -87,25 +87,20 @@ function Held({ link, ended, ask, onApproved, onForget, screens }: HeldScreenPro
       )
     default:
       return (
-        <screens.EndingFrame title={link.locationName} actions={<BackHome />}>
-          <div className="pending">
-            <div className="pending-mark">
-              <screens.EndingRing icon="waiting" />
-              <p className="pending-badge">Not checked in yet</p>
-            </div>
-            <div className="pending-facts held-facts">
-              <StepHeading>{SENT}</StepHeading>
-              <p className="text-balance">{organiser} decides; you need not stay.</p>
-              <screens.CheckInFacts {...link} name={ask.name} checkedInAt={ask.checkedInAt} />
-              <p className="pending-more text-balance">This page shows the answer. Closed it? Open the link again.</p>
-              <p role="status" className="receipt-notice text-danger">
-                {failed && 'That didn’t work. Please try again.'}
-              </p>
-              <div className="receipt-links">
-                <Button variant="quiet" onClick={withdraw}>
-                  Withdraw
-                </Button>
-              </div>
+        <screens.EndingFrame titled place={link} mark={<screens.EndingRing icon="waiting" />} actions={<BackHome />}>
+          <div className="pending held-facts">
+            <p className="pending-badge">Not checked in yet</p>
+            <StepHeading>{SENT}</StepHeading>
+            <p>{organiser} decides; you need not stay.</p>
+            <screens.CheckInFacts name={ask.name} checkedInAt={ask.checkedInAt} />
+            <p className="pending-more">This page shows the answer. Closed it? Open the link again.</p>
+            <p role="status" className="receipt-notice text-danger">
+              {failed && 'That didn’t work. Please try again.'}
+            </p>
+            <div className="receipt-links">
+              <Button variant="quiet" onClick={withdraw}>
+                Withdraw
+              </Button>
             </div>
           </div>
         </screens.EndingFrame>
@@ -122,7 +117,9 @@ interface AnsweredProps extends Pick<HeldScreenProps, 'link' | 'ended' | 'onForg
 
 const Answered = ({ screens, icon, title, link, ended, onForget, children }: AnsweredProps) => (
   <screens.EndingFrame
-    title={link.locationName}
+    titled
+    place={link}
+    mark={<screens.EndingRing icon={icon} />}
     actions={
       <Button variant={icon === 'refused' ? 'secondary' : 'primary'} size={52} wide onClick={onForget}>
         {ended ? 'Close Answer' : 'Try Again'}
@@ -130,11 +127,8 @@ const Answered = ({ screens, icon, title, link, ended, onForget, children }: Ans
     }
   >
     <div className="pending">
-      <screens.EndingRing icon={icon} />
-      <div className="pending-facts">
-        <StepHeading>{title}</StepHeading>
-        {children}
-      </div>
+      <StepHeading>{title}</StepHeading>
+      {children}
     </div>
   </screens.EndingFrame>
 )

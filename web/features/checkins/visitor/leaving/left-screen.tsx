@@ -1,5 +1,4 @@
 import '../receipt/receipt.css'
-import './leaving.css'
 import { stayWords } from '../../../../../contract/stay-words.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Ring } from '../../../../ui/ring.tsx'
@@ -23,7 +22,9 @@ interface Props {
 /** No pass any more: whoever has left shows when, and for how long they were there. */
 export const LeftScreen = ({ link, receipt, out, onAgain, onForget }: Props) => (
   <EndingFrame
-    title={link.locationName}
+    titled
+    place={link}
+    mark={<Ring variant="success" sizePx={72} />}
     actions={
       <div className="receipt-actions inbox-actions">
         {onAgain && (
@@ -37,29 +38,23 @@ export const LeftScreen = ({ link, receipt, out, onAgain, onForget }: Props) => 
       </div>
     }
   >
-    <div className="left">
-      <Ring variant="success" sizePx={72} />
-      <div className="left-facts">
-        <StepHeading>You have checked out</StepHeading>
-        <div className="text-16 text-ink-2">
-          <p dir="auto" className="font-medium text-ink">
-            {receipt.name}
-          </p>
-          <p>
-            <LocalTime iso={out.outAt} />
-          </p>
-          <p className="text-balance font-medium text-ink">You were here for {stayWords(out.minutes)}</p>
-          <p dir="auto">{link.locationName}</p>
-        </div>
-        <p className="max-w-[40ch] text-balance text-14 text-ink-2">
-          {out.verified
-            ? 'Verified: your phone was at the place as you left.'
-            : 'Not verified: your phone was not at the place, or gave no exact location. The time counts all the same.'}
-        </p>
-        <div className="receipt-links">
-          <ForgetDetails onForget={onForget} />
-        </div>
-      </div>
+    <StepHeading>You have checked out</StepHeading>
+    <div className="text-16 text-ink-2">
+      <p dir="auto" className="font-medium text-ink">
+        {receipt.name}
+      </p>
+      <p>
+        <LocalTime iso={out.outAt} />
+      </p>
+      <p className="font-medium text-ink">You were here for {stayWords(out.minutes)}</p>
+    </div>
+    <p className="text-14 text-ink-2">
+      {out.verified
+        ? 'Verified: your phone was at the place as you left.'
+        : 'Not verified: your phone was not at the place, or gave no exact location. The time counts all the same.'}
+    </p>
+    <div className="receipt-links">
+      <ForgetDetails onForget={onForget} />
     </div>
   </EndingFrame>
 )

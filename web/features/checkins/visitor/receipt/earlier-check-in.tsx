@@ -1,9 +1,9 @@
 import './receipt.css'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { Ring } from '../../../../ui/ring.tsx'
 import { BackHome } from '../back-home.tsx'
 import { EndingFrame } from '../ending-frame.tsx'
+import { EndingRing } from '../ending-ring.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { StepHeading } from '../step-heading.tsx'
 import { ForgetDetails } from './forget-details.tsx'
@@ -31,7 +31,6 @@ export function EarlierCheckIn({ link, receipt, leave, onAgain, onForget }: Prop
           {receipt.name}
         </p>
         <LocalTime iso={receipt.checkedInAt} />
-        <p dir="auto">{link.locationName}</p>
       </div>
       <div className="receipt-links">
         <ForgetDetails onForget={onForget} />
@@ -47,7 +46,9 @@ export function EarlierCheckIn({ link, receipt, leave, onAgain, onForget }: Prop
     )
   return (
     <EndingFrame
-      title={link.locationName}
+      titled
+      place={link}
+      mark={<EndingRing icon="expired" />}
       actions={
         <>
           {leave}
@@ -58,7 +59,6 @@ export function EarlierCheckIn({ link, receipt, leave, onAgain, onForget }: Prop
         </>
       }
     >
-      <Ring variant="empty" sizePx={72} />
       {facts}
     </EndingFrame>
   )

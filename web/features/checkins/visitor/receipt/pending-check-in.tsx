@@ -25,40 +25,34 @@ export function PendingCheckIn({ link, receipt, onSomeoneElse, onConfirmed, onWi
   const email = receipt.pendingEmail ?? ''
   const content = (
     <div className="pending">
-      <div className="pending-mark">
-        <MailRing />
-        <p className="pending-badge">Not checked in yet</p>
-      </div>
-      <div className="pending-facts">
-        <StepHeading takesFocus={receipt.fresh}>{receiptTitle(receipt)}</StepHeading>
-        <p>
-          We sent a link to{' '}
-          <b className="pending-email" data-long={email.length > LONG_EMAIL || undefined}>
-            {email || 'your email address'}
-          </b>
-        </p>
-        <p>
-          Open it within 24 hours to confirm your <span className="whitespace-nowrap">check-in</span> at{' '}
-          <bdi>{link.locationName}</bdi>.
-        </p>
-        <p className="pending-more">
-          Check spam or junk if nothing arrives within <span className="whitespace-nowrap">2–3 minutes.</span>
-        </p>
-        <Actions receipt={receipt} final={onSomeoneElse === null} onConfirmed={onConfirmed} onWithdrawn={onWithdrawn}>
-          {onSomeoneElse && (
-            <div className="receipt-links">
-              <Button variant="quiet" onClick={onSomeoneElse}>
-                Check In Someone Else
-              </Button>
-            </div>
-          )}
-        </Actions>
-      </div>
+      <p className="pending-badge">Not checked in yet</p>
+      <StepHeading takesFocus={receipt.fresh}>{receiptTitle(receipt)}</StepHeading>
+      <p>
+        We sent a link to{' '}
+        <b className="pending-email" data-long={email.length > LONG_EMAIL || undefined}>
+          {email || 'your email address'}
+        </b>
+      </p>
+      <p>
+        Open it within 24 hours to confirm your <span className="whitespace-nowrap">check-in.</span>
+      </p>
+      <p className="pending-more">
+        Check spam or junk if nothing arrives within <span className="whitespace-nowrap">2–3 minutes.</span>
+      </p>
+      <Actions receipt={receipt} final={onSomeoneElse === null} onConfirmed={onConfirmed} onWithdrawn={onWithdrawn}>
+        {onSomeoneElse && (
+          <div className="receipt-links">
+            <Button variant="quiet" onClick={onSomeoneElse}>
+              Check In Someone Else
+            </Button>
+          </div>
+        )}
+      </Actions>
     </div>
   )
   if (!onSomeoneElse) return content
   return (
-    <EndingFrame title={link.locationName} actions={<ReadEmail email={email} />}>
+    <EndingFrame titled place={link} mark={<MailRing />} actions={<ReadEmail email={email} />}>
       {content}
     </EndingFrame>
   )

@@ -5,7 +5,7 @@ import { sessionWords } from '../../../../../contract/session-words.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { BackHome } from '../back-home.tsx'
-import { EndingFrame } from '../ending-frame.tsx'
+import { EndingFrame, EndingTitle } from '../ending-frame.tsx'
 import { EndingRing } from '../ending-ring.tsx'
 import { isPass } from '../receipt/receipt-day.ts'
 import { useReceipt } from '../receipt/use-receipt.ts'
@@ -44,15 +44,15 @@ export function ClosedScreen({ page, remainingMs }: Props) {
   if (receipt && isPass(receipt) && receiptScreen) return receiptScreen
   if (receipt && receiptScreen && (receipt.pendingEmail !== null || mayCheckOut(receipt)))
     return (
-      <EndingFrame title={link.locationName} actions={<BackHome />}>
+      <EndingFrame titled place={link} mark={<EndingRing icon="expired" />} actions={<BackHome />}>
         {receiptScreen}
         <div className="text-16 text-ink-2">{closed}</div>
       </EndingFrame>
     )
   return opensAt === null ? (
     <Closed page={page} title="No More Sessions">
-      <p dir="auto">{link.locationName}</p>
       <p>{sentence}</p>
+      <p>Ask {link.hostName ? <bdi>{link.hostName}</bdi> : 'the organiser'} about new dates.</p>
     </Closed>
   ) : (
     <Opening page={page} opensAt={opensAt} remainingMs={remainingMs} />
@@ -61,6 +61,9 @@ export function ClosedScreen({ page, remainingMs }: Props) {
 
 const nextSentence = ({ now, sessions }: ClosedCheckInPage, opensAt: string) =>
   `The next one ${opensWords(Date.parse(opensAt), Date.parse(now), sessions.zone).replace('Opens', 'opens')}.`
+
+/** For as long as somebody waits with the page in view. */
+const LAST_HOUR_MS = 3_600_000
 
 function Opening({ page, opensAt, remainingMs }: Props & { opensAt: string }) {
   const { now, sessions, sentence } = page
@@ -76,7 +79,7 @@ function Opening({ page, opensAt, remainingMs }: Props & { opensAt: string }) {
           <span role="timer" className="font-medium text-ink">
             {countdown}
           </span>{' '}
-          · Keep this page open.
+          · {remainingMs <= LAST_HOUR_MS ? 'Keep this page open.' : 'This page opens automatically.'}
         </p>
       )}
       {next && (
@@ -84,7 +87,6 @@ function Opening({ page, opensAt, remainingMs }: Props & { opensAt: string }) {
           {sessionWords(next, zone)}
         </p>
       )}
-      <p dir="auto">{page.link.locationName}</p>
       {!sentence.startsWith('This check-in opens') && <p>{sentence}</p>}
     </Closed>
   )
@@ -98,6 +100,8 @@ interface ClosedProps {
 
 const Closed = ({ page, title, children }: ClosedProps) => (
   <EndingFrame
+    place={page.link}
+    mark={<EndingRing icon="expired" />}
     actions={
       <>
         {page.sessions.next && (
@@ -113,10 +117,7 @@ const Closed = ({ page, title, children }: ClosedProps) => (
       </>
     }
   >
-    <div className="closed-head flex flex-col items-center gap-4">
-      <EndingRing icon="expired" />
-      <h1 className="text-balance font-bold text-28">{title}</h1>
-    </div>
-    <div className="flex max-w-[60ch] flex-col gap-2 text-balance text-16 text-ink-2">{children}</div>
+    <EndingTitle>{title}</EndingTitle>
+    <div className="flex flex-col gap-2 text-16 text-ink-2">{children}</div>
   </EndingFrame>
 )

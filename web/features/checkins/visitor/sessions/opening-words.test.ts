@@ -25,6 +25,11 @@ it.each([
   [899_100, '15:00'],
   [1, '00:01'],
   [3_600_000, '60:00'],
-  [3_601_000, null],
+  [3_601_000, 'In 1 h 1 min'],
+  [10_800_000, 'In 3 h 0 min'],
+  [86_400_000, 'In 24 h 0 min'],
+  [86_401_000, null],
   [0, null],
-])('%i ms before it the countdown is %s', (remainingMs, words) => expect(countdownWords(remainingMs)).toBe(words))
+])('%i ms before it the countdown is %s', (remainingMs, words) =>
+  expect(countdownWords(remainingMs)?.replaceAll('\u00a0', ' ') ?? null).toBe(words),
+)

@@ -11,12 +11,17 @@ export function ownTimeWords(opensAtMs: number, nowMs: number, zone: string, own
   return `${own.replace(/^Opens (at )?/, '')}, your time`
 }
 
-/** Longer before, the time of day says enough. */
-const COUNTED_S = 3600
+const HOUR_S = 3600
+/** Longer before, the day says enough. */
+const COUNTED_S = 24 * HOUR_S
 
-/** '14:59', in the last hour; null before. */
+/** '14:59' in the last hour, 'In 3 h 14 min' on the last day; null before. */
 export function countdownWords(remainingMs: number): string | null {
   const seconds = Math.ceil(remainingMs / 1000)
   if (seconds > COUNTED_S || seconds <= 0) return null
+  if (seconds > HOUR_S) {
+    const minutes = Math.ceil(seconds / 60)
+    return `In ${Math.floor(minutes / 60)}\u00a0h ${minutes % 60}\u00a0min`
+  }
   return [Math.floor(seconds / 60), seconds % 60].map(part => String(part).padStart(2, '0')).join(':')
 }

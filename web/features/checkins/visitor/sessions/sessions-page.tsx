@@ -1,4 +1,3 @@
-import './sessions.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ClosedCheckInPage, OpenCheckInPage, PageSessions } from '../../../../../contract/check-in-page.ts'
 import type { VisitPage } from '../check-in-page.tsx'

@@ -22,6 +22,7 @@ import {
   INVALID_LINK,
   VERIFY_FAILED,
   type VerificationResult,
+  type VerifiedCheckIn,
   verificationResultOf,
 } from './verification-result.ts'
 
@@ -86,17 +87,18 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
   switch (step.is) {
     case 'verifying':
       return (
-        <EndingFrame title={TITLE}>
-          <div role="status" className="flex flex-col items-center gap-4">
-            <Ring variant="loader" sizePx={72} className="text-accent" />
-            <p className="font-bold text-22">Verifying Check-In...</p>
-          </div>
+        <EndingFrame title={TITLE} mark={<Ring variant="loader" sizePx={72} className="text-accent" />}>
+          <p role="status" className="font-bold text-22">
+            Verifying Check-In...
+          </p>
         </EndingFrame>
       )
     case 'confirm':
       return (
         <EndingFrame
           title={TITLE}
+          place={placeOf(step)}
+          mark={<MailRing />}
           actions={
             <div className="verify-actions">
               <Button size={52} onClick={() => onVerify({ confirm: true })}>
@@ -111,32 +113,22 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
             </div>
           }
         >
-          <div className="pending">
-            <MailRing />
-            <div className="pending-facts verify-facts">
-              <StepHeading>Is this your check-in?</StepHeading>
-              <CheckInFacts {...step} />
-            </div>
-          </div>
+          <StepHeading>Is this your check-in?</StepHeading>
+          <CheckInFacts {...step} />
         </EndingFrame>
       )
     case 'held':
       return (
-        <EndingFrame title={TITLE} actions={<BackHome />}>
-          <div className="pending">
-            <div className="pending-mark">
-              <EndingRing icon="waiting" />
-              <p className="pending-badge">Not checked in yet</p>
-            </div>
-            <div className="pending-facts held-facts">
-              <StepHeading>
-                Sent for review
-                <FullStop />
-              </StepHeading>
-              <p>Your email is confirmed. The organiser decides; you need not stay.</p>
-              <CheckInFacts {...step} />
-              <p className="pending-more">We’ll email you the answer.</p>
-            </div>
+        <EndingFrame title={TITLE} place={placeOf(step)} mark={<EndingRing icon="waiting" />} actions={<BackHome />}>
+          <div className="pending held-facts">
+            <p className="pending-badge">Not checked in yet</p>
+            <StepHeading>
+              Sent for review
+              <FullStop />
+            </StepHeading>
+            <p>Your email is confirmed. The organiser decides; you need not stay.</p>
+            <CheckInFacts {...step} />
+            <p className="pending-more">We’ll email you the answer.</p>
           </div>
         </EndingFrame>
       )
@@ -189,6 +181,9 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
   }
 }
 
+const placeOf = ({ locationName, formattedAddress }: VerifiedCheckIn) =>
+  locationName ? { locationName, ...(formattedAddress && { formattedAddress }) } : null
+
 /** As large as those of the page's other dead ends. */
 const EndingHeading = ({ children }: { children: string }) => (
   <h2 {...useStepFocus(true)} className="text-balance font-bold text-28 outline-none">
@@ -210,27 +205,12 @@ interface PlacedEndingProps extends EndingProps {
   children: ReactNode
 }
 
-const Ending = ({
-  mark = <Ring variant="empty" sizePx={72} />,
-  title,
-  text,
-  place,
-  more,
-  children,
-}: PlacedEndingProps) => (
-  <EndingFrame title={TITLE} actions={children}>
-    <div className="pending">
-      {mark}
-      <div className="pending-facts">
-        {place && (
-          <p dir="auto" className="text-balance text-14">
-            {place}
-          </p>
-        )}
-        <EndingHeading>{title}</EndingHeading>
-        <p className="text-balance">{unbroken(text)}</p>
-        {more && <p className="text-balance">{more}</p>}
-      </div>
+const Ending = ({ mark = <EndingRing icon="refused" />, title, text, place, more, children }: PlacedEndingProps) => (
+  <EndingFrame title={TITLE} place={place ? { locationName: place } : null} mark={mark} actions={children}>
+    <EndingHeading>{title}</EndingHeading>
+    <div className="flex flex-col gap-2 text-16 text-ink-2">
+      <p>{unbroken(text)}</p>
+      {more && <p>{more}</p>}
     </div>
   </EndingFrame>
 )
@@ -245,16 +225,20 @@ const NewEmailNeeded = ({ checkinToken, ...ending }: EndingProps & { checkinToke
 
 /** The server names the check-in only to a holder of the emailed token. One of an earlier day is confirmed without a pass. */
 function Confirmed(checkIn: ConfirmedCheckIn) {
-  const { name, locationName, formattedAddress, checkedInAt, session, lateMin, alreadyCheckedIn = false } = checkIn
-  if (name && locationName && checkedInAt && isCurrent(checkedInAt, serverNow())) {
-    const place = { locationName, ...(formattedAddress && { formattedAddress }) }
+  const { name, checkedInAt, session, lateMin, alreadyCheckedIn = false } = checkIn
+  const place = placeOf(checkIn)
+  if (name && place && checkedInAt && isCurrent(checkedInAt, serverNow())) {
     const inSession = { ...(session && { session }), ...(lateMin !== undefined && { lateMin }) }
     const title = passTitle({ fresh: true, alreadyCheckedIn })
     return <Pass title={title} fresh checkIn={{ name, checkedInAt, ...inSession }} place={place} />
   }
   return (
-    <EndingFrame title={TITLE} actions={<BackHome />}>
-      <Ring variant="success" sizePx={96} />
+    <EndingFrame
+      title={TITLE}
+      place={placeOf(checkIn)}
+      mark={<Ring variant="success" sizePx={96} />}
+      actions={<BackHome />}
+    >
       <StepHeading>{titleOf(checkIn)}</StepHeading>
       <CheckInFacts {...checkIn} />
     </EndingFrame>
