@@ -207,6 +207,24 @@ it.each([2_640, 2_200])(
   },
 )
 
+it.each([
+  ['a phone nearby', 'Open in Maps', { metres: 340, size: PHONE }],
+  ['a phone far away', 'Try Again', { metres: 300_000, size: PHONE }],
+  ['a computer', 'Try Again', { metres: 340, size: DESKTOP }],
+])('the first thing to do stands at the end of the bar, on %s', async (_, name, { metres, size }) => {
+  const link = await makeLink(journey.app, owner.creatorId)
+  const phone = size === PHONE && { context: { userAgent: ANDROID } }
+  const { page } = await journey.visitor({ at: northOf(metres), size, ...phone })
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await allowLocation(page)
+  await page.getByRole('link', { name: 'Open in Maps' }).waitFor()
+  const [first, last] = await page
+    .locator('.action-bar > *')
+    .evaluateAll(all => all.map(one => [one.textContent, getComputedStyle(one).backgroundColor]))
+  expect(last![0]!.replaceAll('\u00a0', ' ')).toContain(name)
+  expect(last![1]).not.toBe(first![1])
+})
+
 describe('a place that nobody walks to', () => {
   it('is no place to lead the visitor to first', async () => {
     const page = await outside(300_000, SMALL)

@@ -29,8 +29,9 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
   const approximate = obstacle === 'approximate'
   const away = obstacle === 'away' || approximate
   const locating = state.requestId !== null && !state.stalled
-  // The other button of the bar is the first thing to do: see `ObstacleActions`.
+  // The other button of the bar is the first thing to do, so it has that one's place: see `ObstacleActions`.
   const leadsThere = obstacle === 'away' && state.mobile && !help?.isFar(state)
+  const actions = help && <help.ObstacleActions obstacle={obstacle} state={state} link={link} />
   const tryAgain = () => {
     onTap()
     if (away) help?.currentRadiusM(link).then(radiusM => radiusM && onRadius(radiusM))
@@ -66,7 +67,7 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
         {help && <help.Help obstacle={obstacle} state={state} link={link} onTap={onTap} />}
       </StepBody>
       <ActionBar sideBySide={obstacle === 'away'}>
-        {help && <help.ObstacleActions obstacle={obstacle} state={state} link={link} />}
+        {!leadsThere && actions}
         {!cannotLocate(state) && (
           <Button
             variant={isBlockedByApp(obstacle) || leadsThere || hasLocationElement(obstacle) ? 'secondary' : 'primary'}
@@ -78,6 +79,7 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
             Try Again
           </Button>
         )}
+        {leadsThere && actions}
       </ActionBar>
     </section>
   )
