@@ -87,7 +87,11 @@ describe('the camera', () => {
     const frame = await boxOf(video)
     const [cancel, shutter] = [await boxOf(button(page, 'Cancel')), await boxOf(button(page, 'Take Photo'))]
     if (width < 700) expect(shutter.x - cancel.x - cancel.width).toBeLessThan(160)
-    else expect(cancel.x).toBeCloseTo(frame.x - 8, 0)
+    else {
+      expect(cancel.x).toBeCloseTo(frame.x - 8, 0)
+      expect(frame.height, 'most of the window').toBeGreaterThanOrEqual(height * 0.75)
+      expect(bottomOf(shutter)).toBeLessThanOrEqual(height)
+    }
     await button(page, 'Take Photo').click()
     await page.getByText('Photo added').waitFor()
     const ratio = () =>
