@@ -158,7 +158,7 @@ it('refuses where the tablet is not, keeps what was typed, and lets the person a
     .getByText(/away from the check-in location/)
     .waitFor()
   expect(await page.getByLabel('Name').inputValue()).toBe('Daniel')
-  await page.getByRole('button', { name: 'Ask to Be Let In' }).click()
+  await page.getByRole('button', { name: 'Ask to be let in' }).click()
   await page.getByRole('heading', { name: 'Sent for review' }).waitFor()
   await page.getByText('Maya decides; you need not stay.').waitFor()
   expect(await names(link)).toEqual([])

@@ -121,7 +121,7 @@ everyScreenLooksRight(journey, 'kiosks', [
     before: page => beKiosk(page, askingKiosk),
     reach: async page => {
       await checkInAs(page, 'Daniel')
-      await page.getByRole('button', { name: 'Ask to Be Let In' }).waitFor()
+      await page.getByRole('button', { name: 'Ask to be let in' }).waitFor()
     },
     atEachSize: page => page.getByRole('alert').evaluate(refusal => refusal.scrollIntoView({ block: 'nearest' })),
     actionBelow: 'what was refused is said above the button',
@@ -133,7 +133,7 @@ everyScreenLooksRight(journey, 'kiosks', [
     before: async page => [await beKiosk(page, askingKiosk), await resultStays(page)],
     reach: async page => {
       await checkInAs(page, `Daniel ${++nth}`)
-      await page.getByRole('button', { name: 'Ask to Be Let In' }).click()
+      await page.getByRole('button', { name: 'Ask to be let in' }).click()
       await page.getByRole('heading', { name: 'Sent for review' }).waitFor()
     },
   },

@@ -119,7 +119,7 @@ export function KioskForm({ kiosk, hold, onTaken }: Props) {
             action={
               refusal.mayAsk && (
                 <Button variant="secondary" onClick={form.handleSubmit(submit(true))}>
-                  Ask to Be Let In
+                  Ask to be let in
                 </Button>
               )
             }
