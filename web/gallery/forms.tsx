@@ -9,6 +9,7 @@ import { Combobox } from '../ui/combobox.tsx'
 import { controlClass, Field, FieldFrame } from '../ui/field.tsx'
 import { Form, FormField, FormSection, useForm } from '../ui/form.tsx'
 import { FormArea, FormSelect } from '../ui/form-choices.tsx'
+import { FormRadios } from '../ui/form-radios.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
@@ -47,11 +48,11 @@ const Fields = () => (
 )
 
 function Forms() {
-  const form = useForm({ defaultValues: { email: '', topic: '', message: '' } })
+  const form = useForm({ defaultValues: { email: '', topic: '', person: '', message: '' } })
   // Validates at once, so that the errors of an empty form are shown.
   useEffect(() => void form.trigger(), [form])
   return (
-    <Shelf part="Form, FormSection, FormField, FormSelect, FormArea">
+    <Shelf part="Form, FormSection, FormField, FormSelect, FormRadios, FormArea">
       <Card>
         <Form form={form} onSubmit={() => toast({ title: 'Sent' })}>
           <FormSection title="Your message">
@@ -70,6 +71,15 @@ function Forms() {
                 ['other', 'Something else'],
               ]}
               rules={{ required: 'Please select a topic.' }}
+            />
+            <FormRadios
+              name="person"
+              label="Who it is about"
+              rules={{ required: 'Please choose somebody.' }}
+              options={[
+                { value: 'wei', label: 'Wei Ling', disabled: false },
+                { value: 'arjun', label: 'Arjun, here already', disabled: true },
+              ]}
             />
             <FormArea name="message" label="Message" hint="0 of 2000 characters" />
           </FormSection>
@@ -193,7 +203,7 @@ function Searches() {
 
 export const FORMS = {
   'Field, Select and FieldFrame': Fields,
-  'Form, FormSection, FormField, FormSelect, FormArea': Forms,
+  'Form, FormSection, FormField, FormSelect, FormRadios, FormArea': Forms,
   Combobox: Comboboxes,
   Checkbox: Checkboxes,
   CodeInput: Codes,
