@@ -118,6 +118,11 @@ test('a moved pin says how far', () => {
   ])
 })
 
+test('a step of the arrow keys, which is a little more than 50 m, moves by 50 m', () => {
+  const point = { ...asIs.point, latitude: asIs.point.latitude + 0.00045 }
+  expect(wordsOf({ placeId: 'coord_3.15835_101.7116', point })).toEqual(['The ring moves by 50 m.'])
+})
+
 test('a link without a name of its own has its creator’s', () => {
   const named = { ...link, hostName: 'City Library' }
   expect(wordsOf({}, { link: named })).toEqual(['Nobody is named as asking them.'])

@@ -29,8 +29,8 @@ const pointOf = ({ latitude, longitude }: OwnLink): Point => ({
   longitude: Number(longitude),
 })
 
-/** How far the pin stands from where it was, in metres. */
-export const movedM = (link: OwnLink, point: Point): number => metresBetween(pointOf(link), point)
+/** How far the pin stands from where it was, in whole metres: a step of the arrow keys is a little more than 5 or 50 m. */
+export const movedM = (link: OwnLink, point: Point): number => Math.round(metresBetween(pointOf(link), point))
 
 /** In the order of fields that the form gives it. */
 const asRead = (schedule: Schedule | null) => readSchedule(draftOf(schedule, '2000-01-01')).schedule
