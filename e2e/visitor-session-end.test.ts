@@ -31,8 +31,19 @@ async function opened({ checkinToken }: Link, { before }: Options = {}): Promise
   const { page } = await journey.visitor({ at: TOWERS, context: { timezoneId: 'Europe/Berlin' } })
   await before?.(page)
   await page.goto(`${journey.url}/checkin/${checkinToken}`)
+  await hydrated(page)
   return page
 }
+
+/**
+ * What the server wrote can be read before the page keeps time: a clock that is moved on by then is one that was wrong from the start.
+ * Effects run after a frame.
+ */
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => '__k' in document.getElementById('root')!)
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 100))))
+}
+
 const withClock = { before: (page: Page) => page.clock.install() }
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
