@@ -76,33 +76,6 @@ it('a position that gets better than doubt opens the usual form', async () => {
   await page.getByRole('heading', { name: 'Check-in Confirmed' }).waitFor()
 })
 
-describe('in doubt, a link that its creator has changed meanwhile', () => {
-  const changed = async (changes: object) => {
-    const { owner, link } = await askableLink()
-    const page = await open(link, DOUBTFUL)
-    await endDoubt(page)
-    await asking(page).waitFor()
-    const { status } = await journey.app.call('POST', `/api/checkin-links/${link.id}/change`, {
-      cookies: owner.cookies,
-      body: { version: 1, ...changes },
-    })
-    expect(status).toBe(200)
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    return page
-  }
-
-  it('lets the visitor in by its new radius after another try', async () => {
-    const page = await changed({ radiusM: 200 })
-    await page.getByRole('heading', { name: 'You’re here' }).waitFor(ANSWERED)
-  })
-
-  it('is shown with its new pin after another try', async () => {
-    const { latitude, longitude } = northOf(600)
-    const page = await changed({ placeId: `coord_${latitude.toFixed(6)}_${longitude}` })
-    await page.getByRole('heading', { name: /^Not at location 46\d\sm away$/ }).waitFor(ANSWERED)
-  })
-})
-
 describe('on every screen in doubt', () => {
   it.each([
     { width: 360, height: 560 },

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import type { OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
 import { VisitContent } from '../check-in-page.tsx'
+import { refreshRadius } from '../obstacles/obstacle-step.tsx'
 import type { LocationProblem } from '../presence/presence-state.ts'
 import { type Receipt, saveReceipt } from '../receipt/receipts.ts'
 import { useLazyModule } from '../use-lazy-module.ts'
@@ -140,11 +141,7 @@ function AskingStep({ page, visit, ask, noSession, help }: AskingStepProps) {
   // The link may judge by other rules since the page was loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
-    if (!tooFar) return
-    loadHelp().then(
-      ({ currentRadiusM }) => currentRadiusM(page.link).then(radiusM => radiusM && setRadius(radiusM)),
-      () => undefined,
-    )
+    if (tooFar) refreshRadius(page.link, setRadius)
   }, [tooFar])
   const problem = PROBLEMS.includes(step) ? (step as LocationProblem) : null
   const forgetEverything = () => {

@@ -3,6 +3,7 @@ import { isApproximate } from '../../../../../contract/presence.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ActionBar, STEP, StepBody } from '../action-bar.tsx'
 import { VisitContent } from '../check-in-page.tsx'
+import { refreshRadius } from '../obstacles/obstacle-step.tsx'
 import { FullStop, StepHeading } from '../step-heading.tsx'
 import { SendingProblem } from '../submission/sending.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
@@ -34,7 +35,7 @@ export function MayBeHere({ page, visit, sight, doubt, onAgain, onStop, onAsk }:
   const state = { ...visit.state, fix, distanceM }
   const tryAgain = () => {
     onAgain()
-    help?.currentRadiusM(page.link).then(radiusM => radiusM && visit.setRadius(radiusM))
+    refreshRadius(page.link, visit.setRadius)
   }
   return (
     <VisitContent page={page} visit={{ ...visit, state, step: 'priming' }}>

@@ -14,6 +14,13 @@ const loadHelp = () => import('./help.tsx')
 /** Directions, tips and steps. They load later, since a visitor inside the circle needs none of them. */
 export const useHelp = (delayMs: number, wanted = true) => useLazyModule(loadHelp, delayMs, wanted)
 
+/** Another try may come before the help has loaded, and asks for the ring as it is now all the same. */
+export const refreshRadius = (link: CheckInPageLink, onRadius: (radiusM: number) => void): Promise<unknown> =>
+  loadHelp().then(
+    ({ currentRadiusM }) => currentRadiusM(link).then(radiusM => radiusM && onRadius(radiusM)),
+    () => undefined,
+  )
+
 interface Props {
   obstacle: Obstacle
   state: Presence
@@ -34,7 +41,7 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
   const actions = help && <help.ObstacleActions obstacle={obstacle} state={state} link={link} />
   const tryAgain = () => {
     onTap()
-    if (away) help?.currentRadiusM(link).then(radiusM => radiusM && onRadius(radiusM))
+    if (away) refreshRadius(link, onRadius)
   }
   return (
     <section className={STEP}>
