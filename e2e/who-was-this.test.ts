@@ -16,8 +16,11 @@ beforeEach(async () => {
   await people.take(records.link.id, 'Name,Email,ID\nBen,ben.a@example.com,7\nBen,,8\nCyd,,')
 })
 
+/** People of one name stand in the order of their IDs, which are made by chance. */
 const here = async () =>
-  (await people.list(records.link.id, 'state=here')).people.map(({ name, externalId }) => `${name} ${externalId}`)
+  (await people.list(records.link.id, 'state=here')).people
+    .map(({ name, externalId }) => `${name} ${externalId}`)
+    .toSorted()
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Who Was This?' })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
