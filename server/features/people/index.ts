@@ -11,7 +11,7 @@ export { eraseOldReasons } from './attendance/excuse-store.ts'
 export { fittingPeople } from './attendance/fitting-people.ts'
 export { listedAs } from './attendance/listed-as.ts'
 export { hasStayedUntil } from './attendance/listed-at.ts'
-export { isMatchedByHand, matchByHand } from './attendance/match-by-hand.ts'
+export { isAssignedTo, matchByHand } from './attendance/match-by-hand.ts'
 export { type ListedLink, matchAgain, matchRecords, type Unmatched } from './attendance/match-records.ts'
 export { eraseMatches, type FoundCandidate, type Presence } from './attendance/match-store.ts'
 export {

@@ -3,8 +3,8 @@ import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { Db } from '../../db/db.ts'
 import { unmarkMatched } from '../checkins/index.ts'
 import { ownLink } from '../links/index.ts'
-import { eraseMatches, fittingPeople, isMatchedByHand, matchByHand } from '../people/index.ts'
-import { appendRecordAct, changeRecord, type RecordDeps, recordOfLink } from './change-record.ts'
+import { eraseMatches, fittingPeople, isAssignedTo, matchByHand } from '../people/index.ts'
+import { appendRecordAct, changeRecord, type RecordDeps, recordOfLink, updateRecord } from './change-record.ts'
 
 /** Says whose check-in it is, or that it is nobody's on the list. Without a difference nothing is written: the call may be a repeated one. */
 export const assignCheckIn = (
@@ -16,17 +16,11 @@ export const assignCheckIn = (
     const { tx, link } = changing
     const before = await recordOfLink(tx, link.id, input.id)
     const of = { linkId: link.id, ordinal: before.ordinal }
-    if (await isMatchedByHand(tx, { ...of, personId })) return before
+    if (await isAssignedTo(tx, { ...of, personId })) return before
     const listed = personId === null ? null : await matchByHand(tx, { ...of, personId })
     if (listed) await unmarkMatched(tx, link.id, before.ordinal)
     else await eraseMatches(tx, link.id, [before.ordinal])
-    const row = await tx
-      .updateTable('check_ins')
-      .set({ reason: input.reason })
-      .where('link_id', '=', link.id)
-      .where('id', '=', before.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const row = await updateRecord(changing, before.id, { reason: input.reason })
     await appendRecordAct(deps, changing, { act: 'assign', row, ...(listed && { listed }) })
     return row
   })

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { CheckInRecord } from '../../../contract/checkins.ts'
 import type { ActKind } from '../../../contract/records.ts'
@@ -80,6 +80,20 @@ export async function recordOfLink(tx: Queries, linkId: string, id: string): Pro
   if (!row) throw new Declined('not_found')
   return row
 }
+
+/** Changes a record of the locked link, and returns it as it is then. */
+export const updateRecord = (
+  { tx, link }: RecordChange,
+  id: string,
+  values: Updateable<CheckIns>,
+): Promise<RecordRow> =>
+  tx
+    .updateTable('check_ins')
+    .set(values)
+    .where('link_id', '=', link.id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** Puts a record into the session at its time, and returns it as it is then. */
 export async function placedInSession({ tx, link }: RecordChange, row: RecordRow): Promise<RecordRow> {

@@ -14,6 +14,7 @@ import {
   type RecordDeps,
   type RecordRow,
   recordOfLink,
+  updateRecord,
 } from './change-record.ts'
 import { checkTime } from './check-time.ts'
 
@@ -34,18 +35,12 @@ export const correcting =
     if (!moved && name === before.user_name) return before
     if (moved) checkTime(at, link, { now, config: deps.config })
     if (before.out_at && before.out_by !== 'auto' && at > before.out_at) throw new Declined('out_before_in')
-    const corrected = await tx
-      .updateTable('check_ins')
-      .set({
-        user_name: name,
-        reason: input.reason,
-        corrected: true,
-        ...(moved && { checked_in_at: at, entered_at: now, occurrence_at: null, late_s: null }),
-      })
-      .where('link_id', '=', link.id)
-      .where('id', '=', input.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const corrected = await updateRecord(changing, input.id, {
+      user_name: name,
+      reason: input.reason,
+      corrected: true,
+      ...(moved && { checked_in_at: at, entered_at: now, occurrence_at: null, late_s: null }),
+    })
     const row = moved ? await moveRecord(changing, before, corrected) : corrected
     await matchEntered(tx, { id: link.id, peopleCount: link.people_count }, row.ordinal)
     await appendRecordAct(deps, changing, {

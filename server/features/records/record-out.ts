@@ -2,7 +2,7 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/records.ts'
 import { Declined } from '../../http/declined.ts'
 import { leave } from '../presence/index.ts'
-import { appendRecordAct, changeRecord, type RecordDeps, recordOfLink } from './change-record.ts'
+import { appendRecordAct, changeRecord, type RecordDeps, recordOfLink, updateRecord } from './change-record.ts'
 
 type Input = InputOf<typeof contract.recordOut>
 
@@ -16,13 +16,7 @@ export const recordOut = (deps: RecordDeps, creatorId: string, input: Input) =>
     if (at < before.checked_in_at) throw new Declined('out_before_in')
     const left = await leave(tx, { linkId: link.id, id: before.id, at, by: 'creator', verified: null })
     if (!left) throw new Declined('not_present')
-    const row = await tx
-      .updateTable('check_ins')
-      .set({ reason: input.reason })
-      .where('link_id', '=', link.id)
-      .where('id', '=', before.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const row = await updateRecord(changing, before.id, { reason: input.reason })
     await appendRecordAct(deps, changing, { act: 'out', row })
     return row
   })

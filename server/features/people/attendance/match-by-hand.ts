@@ -11,8 +11,8 @@ interface OfRecord {
 }
 
 /**
- * A check-in that its creator adds, or says it of, is that of a person on the list who is not here by another one. Returns the
- * person. The link must be locked.
+ * Counts a check-in as that of a person on the list, because the creator says so. Declines one who is here by another check-in.
+ * Returns the person. The link must be locked.
  */
 export async function matchByHand(
   tx: Queries,
@@ -34,8 +34,8 @@ export async function matchByHand(
   return listed[0]
 }
 
-/** Whether a check-in counts as that of a person because its creator has said so, or as nobody's. */
-export async function isMatchedByHand(
+/** Whether the creator has already said that a check-in is that of this person; with null, whether it counts as nobody's. */
+export async function isAssignedTo(
   tx: Queries,
   { linkId, ordinal, personId }: OfRecord & { personId: string | null },
 ): Promise<boolean> {
