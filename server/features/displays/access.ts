@@ -49,6 +49,6 @@ export const display = ({ db }: Pick<Deps, 'db'>): Access<DisplayCaller> =>
 export const kiosk = ({ db }: Pick<Deps, 'db'>): Access<KioskCaller> =>
   pairedDevice(db, SCREENS.kiosk, sql`d.id, l.checkin_token as "checkinToken", d.pin_hash as "pinHash"`)
 
-/** Whether a browser stands at a door, for everybody. */
+/** Whether a browser is a kiosk that its creator has not removed. */
 export const isKiosk = async (db: Queries, cookies: Cookies): Promise<boolean> =>
   (await pairedDeviceOf(db, SCREENS.kiosk, cookies, sql<{ id: string }>`d.id`)) !== undefined

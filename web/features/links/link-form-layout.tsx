@@ -48,7 +48,7 @@ type Props = {
   action: ReactNode
 }
 
-/** The fields of a link beside its map, for a new link and for a change. What is rarely changed is folded: it is five phones high. */
+/** The fields of a link beside its map, for a new link and for a change. What is rarely changed is folded: unfolded, the form is five phones high. */
 export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, expiresAt, action, ...parts }: Props) {
   const { place, own, name, hostName, displayName, rules, settings } = fields
   const placeTop = useRef<HTMLDivElement>(null)

@@ -92,7 +92,7 @@ export async function matchEntered(tx: Queries, link: ListedLink, ordinal: numbe
   if (erased + added > 0n) await recountMarked(tx, link.id)
 }
 
-/** After a creator has said whose check-in it is, takes the marks from it that it is nobody's on the list. */
+/** Erases the marks of a list (not on it, or here already) once the creator has said whose check-in it is. */
 export async function unmarkMatched(tx: Queries, linkId: string, ordinal: number): Promise<void> {
   if ((await eraseKinds(tx, linkId, ordinal, [TAKEN, UNLISTED])) > 0n) await recountMarked(tx, linkId)
 }
