@@ -24,6 +24,7 @@ export const fittingPeople = endpoint({
       people: z.array(fittingPerson),
       /** Whose it counts as; null where nobody fits, or more than one. */
       personId: z.string().nullable(),
+      /** `hand` where it is nobody's: its creator has said so. */
       matchedBy: z.enum(MATCHED_BY).nullable(),
     }),
   },
@@ -33,8 +34,13 @@ export const assignCheckIn = endpoint({
   method: 'POST',
   path: '/api/checkin-links/:linkId/checkins/:id/assign',
   summary: 'Say who of the people expected at an own link made a check-in, or that nobody of them did',
-  details: 'Two people of one name are told apart by nobody else. 409 when that person is here by another check-in.',
+  details:
+    'Two people of one name are told apart by nobody else. It stands, also after a correction. 409 when that person is here by another check-in, or the check-in is void.',
   params: ofRecord,
-  body: z.strictObject({ personId: personId.nullable(), reason }),
+  body: z.strictObject({
+    /** Null: nobody of them. Absent: what was said is taken back, and email and name tell again. */
+    personId: personId.nullable().optional(),
+    reason,
+  }),
   replies: { 200: z.object({ checkin: checkInRecord }) },
 })

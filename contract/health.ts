@@ -6,6 +6,7 @@ export type HealthState = 'ok' | 'off' | 'warning' | 'failing'
 /** What a check of each part of the service may find, and how bad that is. */
 export const healthFindings = {
   database: { ok: 'ok', read_only: 'failing', unavailable: 'failing' },
+  clock: { ok: 'ok', off: 'warning' },
   queue: { ok: 'ok', behind: 'failing', retrying: 'warning', given_up: 'warning' },
   mail: { ok: 'ok', captured: 'off', unreachable: 'failing', delayed: 'warning' },
   photos: { ok: 'ok', unavailable: 'failing' },
@@ -40,6 +41,7 @@ export const serviceHealth = endpoint({
     200: z.object({
       checkedAt: z.string(),
       database: partOf('database'),
+      clock: partOf('clock'),
       queue: partOf('queue'),
       mail: partOf('mail'),
       photos: partOf('photos'),

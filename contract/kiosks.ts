@@ -19,8 +19,8 @@ export const thisKiosk = endpoint({
       /** The IANA time zone of the place, or of its schedule. */
       zone: z.string(),
       now: z.string(),
-      /** Of whoever checks in, beside the name. */
-      requires: z.object({ email: z.boolean(), photo: z.boolean() }),
+      /** Of whoever checks in, beside the name. `position`: nobody can, nor ask to be let in, while the kiosk gives none. */
+      requires: z.object({ email: z.boolean(), photo: z.boolean(), position: z.boolean() }),
       /** `days`: how long a check-in is kept; null: until it is deleted. `only`: a sentence where the link keeps less. */
       keeps: z.object({ days: z.number().nullable(), only: z.string().nullable() }),
       /** Whether people check out at the link. */

@@ -71,9 +71,12 @@ const invitation = z.object({
 const expectedPerson = listedPerson.extend({ ...attendance.shape, ...invitation.shape })
 export type ExpectedPerson = z.infer<typeof expectedPerson>
 
-/** `here`: present or late; `missing`: expected and not here, without an excuse. */
-export const ATTENDANCE_FILTERS = ['here', 'missing', ...ATTENDANCE_STATES] as const
-export type AttendanceFilter = (typeof ATTENDANCE_FILTERS)[number]
+/**
+ * `here`: present or late; `missing`: expected and not here, without an excuse; `unreached`: whose personal link could not be
+ * emailed.
+ */
+export const PEOPLE_FILTERS = ['here', 'missing', ...ATTENDANCE_STATES, 'unreached'] as const
+export type PeopleFilter = (typeof PEOPLE_FILTERS)[number]
 
 export const listPeople = endpoint({
   method: 'GET',
@@ -83,7 +86,7 @@ export const listPeople = endpoint({
   params: z.object({ id: linkId }),
   query: z.object({
     startsAt: emptyAsAbsent(instant),
-    state: z.enum(ATTENDANCE_FILTERS).optional(),
+    state: z.enum(PEOPLE_FILTERS).optional(),
     q: z.string().max(1000).transform(searchText).default(''),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   }),
@@ -100,6 +103,8 @@ export const listPeople = endpoint({
         notYet: z.number().nullable(),
         absent: z.number().nullable(),
         excused: z.number().nullable(),
+        /** Whose personal link could not be emailed, whatever `q` and `state` are. */
+        unreached: z.number(),
         /** How many people the plan allows on a list. */
         limit: z.number(),
       }),

@@ -133,7 +133,8 @@ function faultsBetween(values: Settings): string[] {
     if (missing.length > 0 && missing.length < names.length) faults.push(`${missing.join(' and ')} missing: ${why}`)
   }
   together(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'], 'reCAPTCHA needs both keys')
-  together(['SMTP_URL', 'MAIL_FROM'], 'mail needs a server and a sender')
+  // Production asks for both.
+  if (!production) together(['SMTP_URL', 'MAIL_FROM'], 'mail needs a server and a sender')
   together(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'], 'Stripe needs all three')
   const [secretMode, publishableMode] = [modeOf(values.STRIPE_SECRET_KEY), modeOf(values.STRIPE_PUBLISHABLE_KEY)]
   if (secretMode && publishableMode && secretMode !== publishableMode)
@@ -154,7 +155,7 @@ function faultsBetween(values: Settings): string[] {
   if (values.INVITED_EMAILS.length > 0 && values.SIGN_UP === 'open')
     faults.push('INVITED_EMAILS changes nothing while everybody may sign up: set SIGN_UP=invited, or to domains')
   if (production)
-    for (const name of ['APP_SECRET', 'APP_URL', 'SMTP_URL'] as const)
+    for (const name of ['APP_SECRET', 'APP_URL', 'SMTP_URL', 'MAIL_FROM'] as const)
       if (values[name] === undefined) faults.push(`${name} missing: required with NODE_ENV=production`)
   return faults
 }

@@ -197,6 +197,9 @@ describe('systemd', () => {
   it('backs up the data folder that the service has', () => {
     const folders = units.map(unit => /^Environment=DATA_DIR=(.+)$/m.exec(textOf(unit))?.[1])
     expect(new Set(folders).size).toBe(1)
+    // A database elsewhere is not the one that the data folder may still hold.
+    const settings = units.map(unit => /^EnvironmentFile=(.+)$/m.exec(textOf(unit))?.[1])
+    expect(settings).toEqual(units.map(() => '/etc/nearmark.env'))
     expect(textOf('deploy/systemd/nearmark.service')).toContain(`StateDirectory=${folders[0]!.split('/').at(-1)}`)
   })
 })

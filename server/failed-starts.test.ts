@@ -22,8 +22,9 @@ import { asRoot } from './postgres/os-user.ts'
 import { startFailure } from './start-failure.ts'
 import { StartFault } from './start-fault.ts'
 import { mountMemoryDisk } from './testing/memory-disk.ts'
-import { spawnService, untilReady } from './testing/process.ts'
+import { spawnService } from './testing/process.ts'
 import { pathOf } from './testing/programs.ts'
+import { fillAsStarted } from './testing/started-folder.ts'
 import { tcpProxyTo } from './testing/tcp-proxy.ts'
 import { makeDatabase } from './testing/test-db.ts'
 
@@ -39,11 +40,7 @@ let dataDir: string
 let taken: { port: number; close: () => void }
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'nearmark-starts-'))
-  const service = spawnService({ PORT: String(await freePort()), DATA_DIR: dataDir })
-  await untilReady(service)
-  service.child.kill('SIGTERM')
-  await service.ended
+  dataDir = await fillAsStarted(mkdtempSync(join(tmpdir(), 'nearmark-starts-')))
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
   taken = { port: (server.address() as AddressInfo).port, close: () => server.close() }

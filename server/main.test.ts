@@ -14,6 +14,7 @@ import { nextMailTo } from './testing/captured-mail.ts'
 import { visitor } from './testing/check-in-makers.ts'
 import { addLink, checkIn, openDatabase, TOKEN } from './testing/operator.ts'
 import { type ServiceProcess, spawnService, untilReady } from './testing/process.ts'
+import { fillAsStarted } from './testing/started-folder.ts'
 
 const folders: string[] = []
 const running: ServiceProcess[] = []
@@ -31,6 +32,9 @@ async function newFolder(): Promise<string> {
   folders.push(folder)
   return folder
 }
+
+/** As a first start left it. */
+const oldFolder = async () => fillAsStarted(await newFolder())
 
 async function start(env: Record<string, string>): Promise<ServiceProcess> {
   const service = spawnService({ NODE_ENV: 'test', PORT: String(await freePort()), ...env })
@@ -76,7 +80,7 @@ describe('the process', { timeout: 60_000 }, () => {
   })
 
   it('says in a few lines where it is, where mail and payments are, and ends on SIGTERM', async () => {
-    const service = await start({ DATA_DIR: await newFolder() })
+    const service = await start({ DATA_DIR: await oldFolder() })
     await untilReady(service)
     const own = `http://localhost:${new URL(service.url).port}`
     expect(service.output().trim().split(/\n\s*/)).toEqual([
@@ -91,7 +95,7 @@ describe('the process', { timeout: 60_000 }, () => {
   })
 
   it('says that it is a demo, and with which key the tools are reached that are not for others', async () => {
-    const service = await start({ DATA_DIR: await newFolder(), APP_URL: 'https://nearmark.example', DEMO: '1' })
+    const service = await start({ DATA_DIR: await oldFolder(), APP_URL: 'https://nearmark.example', DEMO: '1' })
     await untilReady(service)
     expect(service.output()).toContain('Nearmark is ready at https://nearmark.example\n  It is a demo')
     const key = /read it at https:\/\/nearmark\.example\/mailbox(\?key=[\w-]{22})\n/.exec(service.output())![1]!
@@ -124,7 +128,7 @@ describe('the process', { timeout: 60_000 }, () => {
   })
 
   it('keeps its database after an erasure, also where PostgreSQL is another user that passes through the folder', async () => {
-    const DATA_DIR = await newFolder()
+    const DATA_DIR = await oldFolder()
     const service = await start({ DATA_DIR })
     await untilReady(service)
     await addLink(DATA_DIR)
@@ -136,7 +140,7 @@ describe('the process', { timeout: 60_000 }, () => {
   })
 
   it('finishes what is in flight when it is told to stop', async () => {
-    const DATA_DIR = await newFolder()
+    const DATA_DIR = await oldFolder()
     const service = await start({ DATA_DIR })
     await untilReady(service)
     await addLink(DATA_DIR)
@@ -150,7 +154,7 @@ describe('the process', { timeout: 60_000 }, () => {
   })
 
   it('says that it will end, and answers on while a balancer takes notice', async () => {
-    const DATA_DIR = await newFolder()
+    const DATA_DIR = await oldFolder()
     const service = await start({ DATA_DIR, DRAIN_S: '5' })
     await untilReady(service)
     await addLink(DATA_DIR)
@@ -162,7 +166,7 @@ describe('the process', { timeout: 60_000 }, () => {
   })
 
   it('takes over a data folder in which the service was still the superuser of its database', async () => {
-    const DATA_DIR = await newFolder()
+    const DATA_DIR = await oldFolder()
     const before = await start({ DATA_DIR })
     await untilReady(before)
     await addLink(DATA_DIR)
@@ -193,7 +197,7 @@ describe('the process', { timeout: 60_000 }, () => {
   })
 
   it('refuses a second start on the same data folder', async () => {
-    const DATA_DIR = await newFolder()
+    const DATA_DIR = await oldFolder()
     const first = await start({ DATA_DIR })
     await untilReady(first)
     const second = await start({ DATA_DIR })

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { uuidFrom } from '../db/ids.ts'
 import { addLink, checkIn, openDatabase } from '../testing/operator.ts'
-import { type ServiceProcess, spawnService, untilReady } from '../testing/process.ts'
+import { OF_EVERY_PROCESS, type ServiceProcess, spawnService, untilReady } from '../testing/process.ts'
+import { fillAsStarted } from '../testing/started-folder.ts'
 
 const folders: string[] = []
 const running: ServiceProcess[] = []
@@ -25,6 +26,9 @@ async function newFolder(): Promise<string> {
   folders.push(folder)
   return folder
 }
+
+/** As a first start left it. */
+const oldFolder = async () => fillAsStarted(await newFolder())
 
 async function start(DATA_DIR: string): Promise<ServiceProcess> {
   const service = spawnService({
@@ -48,7 +52,7 @@ async function end({ child, ended }: ServiceProcess, signal: NodeJS.Signals = 'S
 async function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) {
   const program = fileURLToPath(new URL(`../${command}.ts`, import.meta.url))
   const child = spawn(process.execPath, ['--no-warnings', program, ...args], {
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', DATA_DIR: dataDir },
+    env: { ...OF_EVERY_PROCESS, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [stdout, stderr, code] = await Promise.all([
@@ -127,6 +131,24 @@ async function soundState(dataDir: string): Promise<State> {
   }
 }
 
+/** Its owner may sign out after the backup, which a restore must not undo. */
+async function signIn(dataDir: string): Promise<void> {
+  const client = await openDatabase(dataDir)
+  await client.query(
+    `insert into sessions (id, secret_hash, creator_id, user_agent)
+     select gen_random_uuid(), sha256('secret'), id, 'test' from creators`,
+  )
+  await client.end()
+  expect(await sessionsIn(dataDir)).toBeGreaterThan(0)
+}
+
+async function sessionsIn(dataDir: string): Promise<number> {
+  const client = await openDatabase(dataDir)
+  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from sessions')
+  await client.end()
+  return rows[0]!.n
+}
+
 const photoFile = (dataDir: string, id: string) => join(dataDir, 'photos', id.slice(0, 2), `${id}.jpg`)
 
 describe('a backup taken under load', { timeout: 120_000 }, () => {
@@ -136,9 +158,10 @@ describe('a backup taken under load', { timeout: 120_000 }, () => {
   let restoredTo: string
 
   beforeAll(async () => {
-    const dataDir = await newFolder()
+    const dataDir = await oldFolder()
     const service = await start(dataDir)
     await addLink(dataDir)
+    await signIn(dataDir)
     const traffic = load(service.url)
     await vi.waitUntil(() => traffic.acknowledged.size > 300, 30_000)
     before = new Set(traffic.acknowledged)
@@ -165,6 +188,7 @@ describe('a backup taken under load', { timeout: 120_000 }, () => {
     expect(photoIds.length).toBeGreaterThan(0)
     expect(photoIds.filter(id => !existsSync(photoFile(restoredTo, id)))).toEqual([])
     expect(readFileSync(join(restoredTo, 'secret'), 'utf8')).toBe(secret)
+    expect(await sessionsIn(restoredTo)).toBe(0)
     await end(service)
   })
 
@@ -182,7 +206,7 @@ describe('a backup taken under load', { timeout: 120_000 }, () => {
   })
 
   it('is refused where the service runs, where data is, and takes its place only when told to', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await oldFolder()
     const service = await start(dataDir)
     const whileRunning = await run('restore', dataDir, backup, '--replace')
     expect([whileRunning.code, whileRunning.stderr]).toEqual([
@@ -228,7 +252,7 @@ describe('a backup taken under load', { timeout: 120_000 }, () => {
 it('a restore that was broken off while it put files in place keeps the service from starting', {
   timeout: 60_000,
 }, async () => {
-  const dataDir = await newFolder()
+  const dataDir = await oldFolder()
   await end(await start(dataDir))
   const made = join(dataDir, 'restored')
   await writeFile(made, '')

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import type pg from 'pg'
 import { packagedBinaries, postgresBinaries, SHARED_DIR } from '../postgres/binaries.ts'
 import { stopPostmaster } from '../postgres/cluster.ts'
 import { claimDataFolder } from '../postgres/data-folder.ts'
@@ -51,6 +52,7 @@ export async function restoreBackup({ from, dataDir, replace, progress }: Restor
     await mergeErasures(dataDir, staging)
     progress.step('Starting its database')
     const checkIns = await withDatabase(staging, async client => {
+      await endAccess(client)
       const { rows } = await client.query<{ n: string }>('select count(*) as n from check_ins')
       return Number(rows[0]!.n)
     })
@@ -59,6 +61,15 @@ export async function restoreBackup({ from, dataDir, replace, progress }: Restor
   } finally {
     await removeStaging(join(dataDir, RESTORING))
     claim.release()
+  }
+}
+
+/** Whoever has signed out since the backup was made, or ended what a warden may see, has ended it here too: everybody signs in anew. */
+async function endAccess(client: pg.Client): Promise<void> {
+  for (const table of ['sessions', 'wardens']) {
+    // A backup of an older release may lack one of them.
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
+    if (rows[0]!.there) await client.query(`delete from ${table}`)
   }
 }
 

@@ -58,3 +58,11 @@ export interface Matches {
   person_id: string
   matched_by: string
 }
+
+/** That the creator has said whose a check-in is, or that it is nobody's on the list. */
+export interface Assignments {
+  link_id: string
+  ordinal: number
+  /** By whose personal link it came. */
+  link_person_id: string | null
+}

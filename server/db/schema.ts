@@ -23,7 +23,7 @@ import type {
 } from './check-in-schema.ts'
 import type { DefaultInstant, Instant, Json } from './columns.ts'
 import type { Displays } from './display-schema.ts'
-import type { AttendanceProgress, Attendances, Matches, People, Unsubscribes } from './people-schema.ts'
+import type { Assignments, AttendanceProgress, Attendances, Matches, People, Unsubscribes } from './people-schema.ts'
 import type { PresentNow, RollCallMarks, RollCalls, Wardens } from './presence-schema.ts'
 
 export interface Plans {
@@ -224,6 +224,7 @@ export interface Schema {
   repeat_keys: RepeatKeys
   marks: Marks
   matches: Matches
+  assignments: Assignments
   present_now: PresentNow
   roll_calls: RollCalls
   roll_call_marks: RollCallMarks

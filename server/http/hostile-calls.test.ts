@@ -1,14 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { makeLink } from '../testing/check-in-makers.ts'
+import { displayCalls } from '../testing/display-calls.ts'
 import { makeCreator, type SignedIn } from '../testing/makers.ts'
 import { type CallOptions, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { wardenCalls } from '../testing/warden-calls.ts'
 import { endpoints } from './openapi.ts'
 
 let app: TestApp
 let creator: SignedIn
+/** Of somebody whom every call admits. */
+let cookies: Record<string, string>
+const ofVictim = [() => app, () => creator] as const
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ ADMIN_EMAILS: 'victim@example.com' })
   creator = await makeCreator(app, { email: 'victim@example.com', planId: 3 })
+  const { id } = await makeLink(app, creator.creatorId)
+  const [displays, wardens] = [displayCalls(...ofVictim), wardenCalls(...ofVictim)]
+  const kiosk = await displays.pair((await displays.make(id, 'Reception', { mode: 'kiosk', pin: '2468' })).token)
+  const warden = await wardens.pair((await wardens.make(id)).token)
+  cookies = { ...kiosk.cookies, ...warden.cookies, ...creator.cookies }
 })
 afterAll(() => app.stop())
 
@@ -23,8 +34,7 @@ describe.each(mutating.map(({ method, path, body }) => [method, path.replace(/:\
   '%s %s',
   (method, path, readsFields) => {
     /** With the victim's cookies, as if a browser had sent them across sites. */
-    const codeOf = async (options: CallOptions) =>
-      (await app.call(method, path, { cookies: creator.cookies, ...options })).body.code
+    const codeOf = async (options: CallOptions) => (await app.call(method, path, { cookies, ...options })).body.code
     const withBody = method === 'POST' ? { body: '{}' } : {}
 
     it('is refused to other sites', async () => {
@@ -59,7 +69,7 @@ const fieldsInUrls = endpoints.flatMap(({ method, path, query }) =>
   Object.keys(query.shape).map(field => [method, path.replace(/:\w+/g, 'x'), field] as const),
 )
 it.each(fieldsInUrls)('%s %s: a parameter that comes twice is refused: %s', async (method, path, field) => {
-  const { status, body } = await app.call(method, `${path}?${field}=1&${field}=2`, { cookies: creator.cookies })
+  const { status, body } = await app.call(method, `${path}?${field}=1&${field}=2`, { cookies })
   expect([status, body.code]).toEqual([400, 'invalid_input'])
 })
 

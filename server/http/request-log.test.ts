@@ -60,7 +60,8 @@ it('one that failed has its reason in one line, and its time in another, under o
   const id = headers['x-request-id']
   expect([status, body]).toEqual([500, { error: expect.any(String), code: 'internal', requestId: id }])
   const route = '/api/checkin-links/:checkinToken'
-  expect(lines()).toEqual([
+  // A job that met the missing table says so too.
+  expect(lines().filter(line => line.reqId === id)).toEqual([
     expect.objectContaining({ level: 50, msg: 'request failed', reqId: id, code: 'internal', method: 'GET', route }),
     expect.objectContaining({ level: 30, msg: 'request', reqId: id, method: 'GET', route, status: 500 }),
   ])

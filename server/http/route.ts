@@ -59,7 +59,8 @@ export interface Route {
   readonly access: Access<Caller>['name']
   /** Counted from the moment the request has been read; after that the answer is 503. */
   readonly answerWithinMs: number
-  readonly serve: (caller: Caller, input: Record<string, unknown>) => Promise<unknown>
+  /** `read` declines a malformed input: whoever is not admitted hears of that first. */
+  readonly serve: (caller: Caller, read: () => Record<string, unknown>) => Promise<unknown>
 }
 
 /** Connects an endpoint of the contract with its access and its action. */
@@ -72,8 +73,9 @@ export function route<E extends Endpoint, C extends Caller>(
     endpoint,
     access: access.name,
     answerWithinMs: ANSWER_WITHIN_MS,
-    serve: async (caller, input) => {
+    serve: async (caller, read) => {
       const admitted = await access.admit(caller)
+      const input = read()
       access.checkInput?.(admitted, input)
       return handle(admitted, input as InputOf<E>)
     },
@@ -95,7 +97,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], { secure }
       ...(endpoint.method === 'POST' && { compress: false }),
       handler: async (request, reply) => {
         const caller = callerOf(request, reply, { secure, answerBy: performance.now() + answerWithinMs })
-        const work = serve(caller, inputOf(endpoint, request))
+        const work = serve(caller, () => inputOf(endpoint, request))
         const result = await answerInTime(work, answerWithinMs).catch(error => {
           work.then(endUnread, () => undefined)
           throw error

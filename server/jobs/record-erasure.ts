@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Queries } from '../db/db.ts'
 import { uuidv7 } from '../db/ids.ts'
 import { enqueue } from './queue.ts'
@@ -9,7 +10,15 @@ type Because = 'asked' | 'mistake' | 'kept' | 'requested' | 'unanswered'
 export type Erasure =
   | { kind: 'account'; creatorId: string }
   | { kind: 'link'; creatorId: string; linkId: string }
-  | { kind: 'check_in'; creatorId: string; linkId: string; checkInId: string; because?: Because }
+  /** `actor`: a visitor who has withdrawn what still waited; else the creator. */
+  | {
+      kind: 'check_in'
+      creatorId: string
+      linkId: string
+      checkInId: string
+      actor?: 'visitor'
+      because?: Because
+    }
   /** At one link, or at all of the creator's. `actor`: who asked; before it was recorded only creators could. */
   | {
       kind: 'visitor'
@@ -41,8 +50,9 @@ declare global {
 }
 
 /** Call it in the transaction that erases, or after it: erasures are repeated when an older backup is restored. */
-export async function recordErasure(tx: Queries, erasure: Erasure): Promise<void> {
+export async function recordErasure(tx: Queries | pg.ClientBase, erasure: Erasure): Promise<void> {
   const id = uuidv7()
-  await tx.insertInto('erasures').values({ id }).execute()
+  if ('query' in tx) await tx.query('insert into erasures (id) values ($1)', [id])
+  else await tx.insertInto('erasures').values({ id }).execute()
   await enqueue(tx, 'record_erasure', { id, ...erasure })
 }

@@ -6,6 +6,9 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** A run that is interrupted has no time to end its services. */
 const END_WITH_PARENT = fileURLToPath(new URL('../../scripts/end-with-parent.mjs', import.meta.url))
 const READY_WITHIN_MS = 50_000
+const { PATH = '', HOME = '/', NODE_COMPILE_CACHE } = process.env
+/** What every process of the project needs of this one's environment. */
+export const OF_EVERY_PROCESS = { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 
 export interface ServiceProcess {
   url: string
@@ -23,7 +26,7 @@ export function spawnService(
   const node = [process.execPath, '--import', END_WITH_PARENT, '--disable-warning=ExperimentalWarning', main]
   const [program, ...args] = [...wrapper, ...node] as [string, ...string[]]
   const child = spawn(program, args, {
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', LOG_LEVEL: 'warn', ...env },
+    env: { ...OF_EVERY_PROCESS, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

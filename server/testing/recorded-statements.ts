@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { afterAll } from 'vitest'
 
 export interface SentStatement {
   /** Its name, or its text where it has none. */
@@ -8,7 +9,7 @@ export interface SentStatement {
 }
 
 /**
- * The transactions of this process from now on, as the statements that were sent in each, without values. Call it before the
+ * The transactions of this process from now on and until the end of the test file, as the statements that were sent in each, without values. Call it before the
  * service starts: connections that are open already are not heard.
  */
 export function recordTransactions(): SentStatement[][] {
@@ -18,6 +19,9 @@ export function recordTransactions(): SentStatement[][] {
     recordClient(this, transactions)
     return plainConnect.apply(this, args)
   } as typeof pg.Client.prototype.connect
+  afterAll(() => {
+    pg.Client.prototype.connect = plainConnect as typeof pg.Client.prototype.connect
+  })
   return transactions
 }
 

@@ -86,7 +86,9 @@ export interface TestDatabase extends Connections {
 export async function makeDatabase(cluster: TestCluster, template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const asSuperuser = superuserOf(cluster)
-  await asSuperuser(`create database ${name} template ${template} owner ${OWNER}`)
+  // In these clusters, which sync nothing to the disk, a third of the time of a copy by way of the log.
+  const strategy = cluster.version < 15 ? '' : 'strategy file_copy'
+  await asSuperuser(`create database ${name} template ${template} owner ${OWNER} ${strategy}`)
   const connections = connectionsTo(cluster, name)
   return {
     ...connections,

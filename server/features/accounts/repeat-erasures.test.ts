@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { nextMailTo } from '../../testing/captured-mail.ts'
-import { makeLink, postCheckIn } from '../../testing/check-in-makers.ts'
+import { makeLink, northOf, postCheckIn } from '../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { peopleCalls } from '../../testing/people-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -158,6 +158,21 @@ test('a visitor who checks in again after an erasure is not erased by the next s
   await backUp()
   await restore()
   expect(await checkInsOf(owner, 'returns@example.com')).toBe(1)
+})
+
+test('what a visitor has withdrawn while it waited is withdrawn again', async () => {
+  const owner = await makeCreator(app, { email: 'owner@example.com', planId: 5 })
+  const link = await makeLink(app, owner.creatorId, { doubt: 'ask' })
+  const ask = await postCheckIn(app, link.checkinToken, { ...northOf(140), name: 'Gone', askReview: true })
+  const waiting = async () =>
+    (await app.call('GET', `/api/checkin-links/${link.id}/held`, { cookies: owner.cookies })).body.held.length
+  expect(await waiting()).toBe(1)
+  await backUp()
+  const path = `/api/checkin/${link.checkinToken}/pending/${ask.body.id}`
+  expect((await app.call('DELETE', path, { cookies: ask.cookies })).body.state).toBe('gone')
+  await expect.poll(recorded).toHaveLength(1)
+  await restore()
+  expect(await waiting()).toBe(0)
 })
 
 test('an answer to a request for an erasure is given again: what was kept is not carried out', {

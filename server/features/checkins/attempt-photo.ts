@@ -3,6 +3,7 @@ import { Declined } from '../../http/declined.ts'
 import { networkOf } from '../../http/network.ts'
 import { codeFault, showingDisplays } from '../displays/index.ts'
 import { linkStates } from '../links/index.ts'
+import { byPersonalLink, readCandidates } from '../people/index.ts'
 import { type PhotoStore, savePhoto } from '../photos/index.ts'
 import { sessionsOfPage } from '../schedules/index.ts'
 import { type Attempt, QUEUE_FULL, STORAGE_FULL } from './attempt.ts'
@@ -24,18 +25,22 @@ export async function saveAttemptPhoto(
   attempt: Attempt,
   encoded: string,
 ): Promise<Attempt['photo']> {
-  const [[link], earlier, quotaReached, showing] = await Promise.all([
+  const [[link], earlier, quotaReached, showing, fitting] = await Promise.all([
     linkStates(pool, [attempt.checkinToken], { lock: false }),
     earlierOutcomes(pool, [attempt]),
     networkQuotaReached(db, attempt, photoQuotaBytes),
     showingDisplays(pool, [attempt]),
+    attempt.tokenHash ? readCandidates(db, [attempt]) : null,
   ])
   if (!link || earlier.size > 0) return null
   const sessions = link.scheduleVersion > 0 ? await sessionsOfPage(pool, link) : undefined
   // Who was recorded in which session decides which one it is, and not whether there is one.
   const { outside } = placeInSession(sessions, { attempt, link, isRecordedIn: () => false })
+  const person = byPersonalLink(fitting?.get(attempt))
   const claim = {
     ...attempt,
+    email: attempt.email ?? person?.email ?? null,
+    listed: person !== null,
     hasPhoto: true,
     photoFits: true,
     ...(outside && { outside }),

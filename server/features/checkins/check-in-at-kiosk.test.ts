@@ -127,6 +127,16 @@ describe('a check-in at a kiosk', () => {
       ])
     })
 
+    it('is not taken for another one who has the same email', async () => {
+      const { link, cookies } = await listedAt({ repeatRule: 'ever', checkOut: 'ask' })
+      const email = 'aisyah@example.com'
+      await checkInAtKiosk(cookies, { name: 'Aisyah Rahman', email })
+      const other = await checkInAtKiosk(cookies, { name: 'Ben Okri', email })
+      expect([other.status, other.body.alreadyCheckedIn]).toEqual([200, undefined])
+      expect((await listed(link)).map(({ userName }) => userName)).toEqual(['Ben Okri', 'Aisyah Rahman'])
+      expect((await checkInAtKiosk(cookies, { name: 'Aisyah Rahman', email })).body.alreadyCheckedIn).toBe(true)
+    })
+
     it('is recorded as often as they come at a link without a rule', async () => {
       const { link, cookies } = await listedAt({})
       for (const _ of [1, 2]) await checkInAtKiosk(cookies, AISYAH)

@@ -6,6 +6,7 @@ import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { peopleCalls } from '../../testing/people-calls.ts'
 import { LECTURE, MONDAY, sessionsAt } from '../../testing/session-makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { withoutRecord } from '../../testing/without-record.ts'
 
 let app: TestApp
 let owner: SignedIn
@@ -49,6 +50,13 @@ const namesOf = async () => (await records()).map(({ userName }) => userName)
 
 describe('somebody on a list', () => {
   beforeEach(() => lecture())
+
+  it('can be erased again after a try that could not be recorded', async () => {
+    await arrive(made, { name: 'dee', email: '' })
+    await withoutRecord(app, async () => expect((await about('Dee', 'erase')).status).toBe(500))
+    expect((await about('Dee', 'erase')).status).toBe(200)
+    expect([await names(made.id), await namesOf()]).toEqual([['Ada', 'Ben', 'Cy'], []])
+  })
 
   it('without an email is exported: check-ins by their name or by hand, absences and excuses', async () => {
     await arrive(made, { name: 'dee', email: '' })

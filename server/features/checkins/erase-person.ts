@@ -16,7 +16,10 @@ import { publishCheckIn } from './publish-check-in.ts'
 
 type PersonErasureDeps = Pick<Deps, 'config' | 'db' | 'live' | 'log'>
 
-/** Erases one person from the list of an own link, with every check-in that is theirs. Recorded last: see `eraseVisitor`. */
+/**
+ * Erases one person from the list of an own link, with every check-in that is theirs. Recorded while the person is on the list:
+ * after a crash the call can be repeated, which finds nobody once they are off it.
+ */
 export async function erasePerson(
   deps: PersonErasureDeps,
   { creatorId, id: linkId, personId, because }: InputOf<typeof contract.erasePerson> & { creatorId: string },
@@ -25,13 +28,13 @@ export async function erasePerson(
   await ownLink(db, { creatorId, linkId })
   const whose = { linkId, personId }
   const told = await verifiedEmailsAmong(db, { links: sql`l.id = ${linkId}`, whose })
-  const erased = await eraseStoredPerson(deps, { creatorId, linkId, personId, because })
   const personHash = erasedHashesOf(config, personId)[0]!
-  await db.transaction().execute(async tx => {
-    await recordErasure(tx, { kind: 'person', creatorId, linkId, personHash, because })
-    await tellErased(tx, told, because)
-  })
-  return { erased }
+  const record = () =>
+    db.transaction().execute(async tx => {
+      await recordErasure(tx, { kind: 'person', creatorId, linkId, personHash, because })
+      await tellErased(tx, told, because)
+    })
+  return { erased: await eraseStoredPerson(deps, { creatorId, linkId, personId, because, record }) }
 }
 
 interface ErasedPerson {
@@ -39,11 +42,13 @@ interface ErasedPerson {
   linkId: string
   personId: string
   because?: ErasedBecause | undefined
+  /** Absent where it is recorded already. */
+  record?: () => Promise<void>
 }
 
 async function eraseStoredPerson(
   { config, db, live, log }: PersonErasureDeps,
-  { creatorId, linkId, personId, because }: ErasedPerson,
+  { creatorId, linkId, personId, because, record }: ErasedPerson,
 ): Promise<number> {
   const { listed } = await listedUnder(db, { links: sql`l.id = ${linkId}`, people: sql`p.id = ${personId}` })
   const [person] = listed
@@ -57,6 +62,7 @@ async function eraseStoredPerson(
     total += batch.erased
     for (const email of batch.emails) emails.add(email)
   } while (batch.erased >= ERASE_BATCH_ROWS)
+  await record?.()
   await erasePersonOf(db, { linkId, personId })
   await db.transaction().execute(async tx => {
     for (const email of emails) await closeIfErased(tx, { linkId, email })

@@ -7,6 +7,7 @@ import { makeCreator } from '../../testing/makers.ts'
 import { recordCalls } from '../../testing/record-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { tracesIn } from '../../testing/traces.ts'
+import { withoutRecord } from '../../testing/without-record.ts'
 
 let app: TestApp
 let asks: Asks
@@ -44,6 +45,14 @@ describe('one check-in that is erased', () => {
     expect((await erase(link, gone.id)).status).toBe(404)
     const { body } = await asks.asOwner('GET', '/api/dashboard')
     expect(body.links[0].checkinCount).toBe(1)
+  })
+
+  it('stays while its erasure cannot be recorded for a restored backup', async () => {
+    const link = await asks.link()
+    const { body } = await postCheckIn(app, link.checkinToken, { ...nobody, name: 'Gone' })
+    await withoutRecord(app, async () => expect((await erase(link, body.id)).status).toBe(500))
+    expect((await list(asks.owner, link.id)).checkins).toHaveLength(1)
+    expect((await erase(link, body.id)).status).toBe(200)
   })
 
   it('leaves a gap in the list that says who erased, on the page of the check-in below', async () => {

@@ -16,7 +16,7 @@ import { publishCheckIn } from './publish-check-in.ts'
 type RecordErasureDeps = Pick<Deps, 'config' | 'db' | 'live' | 'log'>
 type Input = InputOf<typeof contract.eraseCheckIn> & { creatorId: string }
 /** Recorded erasures of earlier releases have no reason. */
-type ErasedBefore = Omit<Input, 'because'> & { because?: ErasedBecause | undefined }
+type ErasedBefore = Omit<Input, 'because'> & { because?: ErasedBecause | undefined; actor?: 'creator' | 'visitor' }
 
 /**
  * Erases one check-in, or somebody who asks to be let in. The reason is a fact of the journal, and a visitor whose email is known
@@ -26,39 +26,37 @@ export async function eraseCheckIn(
   deps: RecordErasureDeps,
   { creatorId, linkId, id, because }: Input,
 ): Promise<ReplyOf<typeof contract.eraseCheckIn>> {
-  await eraseStoredCheckIn(deps, { creatorId, linkId, id, because }, { told: true })
-  // Last, as for all that is erased: see `eraseVisitor`.
-  await deps.db
-    .transaction()
-    .execute(tx => recordErasure(tx, { kind: 'check_in', creatorId, linkId, checkInId: id, because }))
+  await eraseStoredCheckIn(deps, { creatorId, linkId, id, because }, { recorded: false })
   return { success: true }
 }
 
 /** Repeats a recorded erasure in a restored database, which may hold neither link nor check-in. */
 export const eraseCheckInAgain = (deps: RecordErasureDeps, erased: ErasedBefore): Promise<void> =>
-  eraseStoredCheckIn(deps, erased, { told: false }).catch(error => {
+  eraseStoredCheckIn(deps, erased, { recorded: true }).catch(error => {
     if (!(error instanceof Declined)) throw error
   })
 
 async function eraseStoredCheckIn(
   { config, db, live, log }: RecordErasureDeps,
-  { creatorId, linkId, id, because }: ErasedBefore,
-  { told }: { told: boolean },
+  { creatorId, linkId, id, because, actor = 'creator' }: ErasedBefore,
+  { recorded }: { recorded: boolean },
 ) {
   const checkinCount = await db.transaction().execute(async tx => {
     await lockOwnLink(tx, { creatorId, linkId })
     const visitor = await visitorOf(tx, { linkId, id })
     // Before the rows go that prove whose email it is.
     const proven = visitor ? await linksWithVerifiedEmail(tx, { creatorId, linkId, email: visitor.email }) : []
-    const [erased] = await deleteCheckIns(tx, { linkId, erasedBy: 'creator' }, sql`id = ${id}`)
-    if (erased) await afterErasure({ config }, tx, { linkId, erased: [erased], actor: 'creator', because })
+    const [erased] = await deleteCheckIns(tx, { linkId, erasedBy: actor }, sql`id = ${id}`)
+    if (erased) await afterErasure({ config }, tx, { linkId, erased: [erased], actor, because })
     // Alone, or what the check-in was before.
     const erasedIds = erased ? [id] : []
-    const by = { actor: 'creator', because } as const
-    const pending = await erasePending({ config }, tx, { linkId, chosen: sql`id = ${id}`, ...by, erasedIds })
+    const chosen = sql<boolean>`id = ${id}`
+    const pending = await erasePending({ config }, tx, { linkId, chosen, actor, because, erasedIds })
     if (!erased && pending === 0) throw new Declined('not_found')
     const requestClosed = visitor !== undefined && (await closeIfErased(tx, { linkId, email: visitor.email }))
-    if (told && because && visitor && proven.length > 0)
+    if (!recorded)
+      await recordErasure(tx, { kind: 'check_in', creatorId, linkId, checkInId: id, ...(because && { because }) })
+    if (!recorded && because && visitor && proven.length > 0)
       await enqueueErasedEmail(tx, {
         linkId,
         otherLinks: 0,

@@ -45,7 +45,7 @@ export { eraseCheckInAgain } from './erase-record.ts'
 export { eraseVisitorByHash } from './erase-visitor-data.ts'
 export { latestCheckInAt } from './latest-check-in.ts'
 export { recordsOf } from './list-check-ins.ts'
-export { matchEntered, unmarkMatched } from './marks/mark-store.ts'
+export { matchEntered, unassignCheckIn, unmarkMatched } from './marks/mark-store.ts'
 export { deleteDataRequest } from './own-data/data-requests.ts'
 export { publishCheckIn } from './publish-check-in.ts'
 

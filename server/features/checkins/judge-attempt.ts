@@ -2,7 +2,7 @@ import { metresBetween } from '../../../contract/geo.ts'
 import type { Refusal } from '../../../contract/refusals.ts'
 import { codeFault } from '../displays/index.ts'
 import type { LinkState } from '../links/index.ts'
-import { type Attempt, type AttemptOutcome, type JudgedAttempt, STORAGE_FULL } from './attempt.ts'
+import { type Attempt, type AttemptOutcome, type JudgedAttempt, QUEUE_FULL, STORAGE_FULL } from './attempt.ts'
 import { storedPhotoOf } from './attempt-store.ts'
 import { type Verdict, verdictOn } from './check-in-rules.ts'
 import { checkInSession, type SessionPlace } from './sessions/place-in-session.ts'
@@ -37,7 +37,7 @@ export function judge(
     ...(place.outside && { outside: place.outside }),
     ...(link.requiresCode && !attempt.atKiosk && { codeFault: codeFault(attempt.ticket, { showing, now: link.now }) }),
   }
-  const verdict = verdictOn(link, claim, link.now)
+  const verdict = withPhoto(verdictOn(link, claim, link.now), attempt, link)
   if (verdict.kind !== 'refused') link.photoBytes += bytes
   const { inSession } = place
   const emailVerified =
@@ -46,6 +46,12 @@ export function judge(
   const found = { match: null, personId, emailVerified, stillHere: false }
   return { attempt, email, link, distanceM, inSession, outcome, ...found }
 }
+
+/** A photo that was left undecoded, for an attempt that seemed to wait, does not stand for one that is required. */
+const withPhoto = (verdict: Verdict, { photo }: Attempt, { requirePhotoVerify }: LinkState): Verdict =>
+  verdict.kind === 'accepted' && photo === QUEUE_FULL && requirePhotoVerify
+    ? { kind: 'refused', reason: 'photo_required', mayAsk: false }
+    : verdict
 
 /** Whoever is sent too late was at the place: an earlier check-in answers for that. */
 export const wasThere = ({ outcome }: JudgedAttempt) => outcome.kind !== 'refused' || outcome.reason === 'sent_too_late'

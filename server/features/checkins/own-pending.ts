@@ -57,7 +57,7 @@ export async function withdrawCheckIn({ pool, live }: PendingDeps, caller: Calle
       const own = await ownPending(client, caller, input, { lock: true })
       const { link, pending } = own
       if (!link || !pending || !isWaiting(pending)) return { answer: await answerOf(client, own) }
-      await withdrawPending(client, pending)
+      await withdrawPending(client, link, pending)
       return { answer: { state: 'gone' }, changed: link }
     }),
   )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Queries } from '../../db/db.ts'
 import type { NoPayload } from '../../jobs/queue.ts'
+import { recordErasure } from '../../jobs/record-erasure.ts'
 import { erasePersonalOf } from '../journal/index.ts'
 import { type LinkState, newestOrdinal } from '../links/index.ts'
 import { matchRecords } from '../people/index.ts'
@@ -139,8 +140,12 @@ export async function confirmPending(
   return inSession
 }
 
-/** Deletes a check-in that is still pending, with its photo. The link must be locked. */
-export async function withdrawPending(client: pg.ClientBase, pending: PendingCheckIn): Promise<void> {
+/** Deletes a check-in that is still pending, with its photo, also from what an older backup brings back. The link must be locked. */
+export async function withdrawPending(
+  client: pg.ClientBase,
+  { creatorId }: LinkState,
+  pending: PendingCheckIn,
+): Promise<void> {
   const { link_id: linkId, id, photo_id: photoId, photo_bytes: photoBytes } = pending
   await client.query('delete from pending_check_ins where link_id = $1 and id = $2', [linkId, id])
   await client.query(
@@ -149,6 +154,7 @@ export async function withdrawPending(client: pg.ClientBase, pending: PendingChe
     [linkId, photoBytes ?? 0, Number(pending.waits_for === 'mail'), Number(pending.waits_for === 'review')],
   )
   if (photoId) await enqueuePhotoErasure(client, [photoId])
+  await recordErasure(client, { kind: 'check_in', creatorId, linkId, checkInId: id, actor: 'visitor' })
 }
 
 /**

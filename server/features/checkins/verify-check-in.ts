@@ -86,7 +86,7 @@ async function resolvePending(
   }
   if (pending.decision === 'declined') throw new Declined('review_declined')
   if (input.reject) {
-    await withdrawPending(client, pending)
+    await withdrawPending(client, link, pending)
     return { reply: rejectedReply(link), changed: link }
   }
   if (!input.confirm && !isSameBrowser(caller.cookies, input.checkinToken, pending))

@@ -97,6 +97,7 @@ export const ROWS_OF_A_LINK = [
   'occurrences',
   'schedules',
   'matches',
+  'assignments',
   'attendances',
   'displays',
   'present_now',

@@ -80,13 +80,16 @@ async function* erasedBatches(db: Db, linkId: string, condition: RawBuilder<unkn
 /** Erases a batch, and returns how many they were. */
 const eraseSome = (db: Db, linkId: string, condition: RawBuilder<unknown>): Promise<number> =>
   changeList(db, linkId, async tx => {
+    // Before the statement that erases, which then sees what was just said of them.
+    const { rows: chosen } = await sql<{ id: string }>`
+      select p.id from people p join links l on l.id = p.link_id
+      where p.link_id = ${linkId} and ${condition} limit ${BATCH_PEOPLE} for update of p`.execute(tx)
     const { rows } = await sql<{ erased: number }>`
       with erased as (
-        delete from people where (link_id, id) in (
-          select p.link_id, p.id from people p join links l on l.id = p.link_id
-          where p.link_id = ${linkId} and ${condition} limit ${BATCH_PEOPLE})
-        returning id),
+        delete from people where link_id = ${linkId} and id = any(${chosen.map(({ id }) => id)}::uuid[]) returning id),
       unmatched as (delete from matches m using erased e where m.link_id = ${linkId} and m.person_id = e.id),
+      unlinked as (
+        update assignments s set link_person_id = null from erased e where s.link_id = ${linkId} and s.link_person_id = e.id),
       absent_no_more as (delete from attendances a using erased e where a.link_id = ${linkId} and a.person_id = e.id),
       unnamed as (${eraseActsOnPeople(linkId)})
       select count(*)::int as erased from erased`.execute(tx)

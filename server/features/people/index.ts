@@ -11,7 +11,7 @@ export { eraseOldReasons } from './attendance/excuse-store.ts'
 export { fittingPeople } from './attendance/fitting-people.ts'
 export { listedAs } from './attendance/listed-as.ts'
 export { hasStayedUntil } from './attendance/listed-at.ts'
-export { isAssignedTo, matchByHand } from './attendance/match-by-hand.ts'
+export { assignTo, isAssignedTo, matchByHand, matchedPerson, unassign } from './attendance/match-by-hand.ts'
 export { type ListedLink, matchAgain, matchRecords, type Unmatched } from './attendance/match-records.ts'
 export { eraseMatches, type FoundCandidate, type Presence } from './attendance/match-store.ts'
 export {
@@ -40,6 +40,7 @@ export { repeatUnsubscribe } from './invitations/unsubscribe-store.ts'
 export { addVisitors } from './list/change-person.ts'
 export { type ConfirmedEmails, confirmedEmails } from './personal/confirmed-email.ts'
 export { personByLink } from './personal/find-person.ts'
+export { forgetPerson } from './personal/forget-person.ts'
 export { keepPersonalToken, personalHash } from './personal/personal-cookie.ts'
 
 export function peopleFeature(deps: PeopleDeps & Pick<Deps, 'log'> & { mail: Mail }): Feature {

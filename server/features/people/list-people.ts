@@ -29,6 +29,7 @@ export async function peopleOfOwnLink(
       notYet: attendance && counts.notYet,
       absent: attendance && counts.absent,
       excused: attendance && counts.excused,
+      unreached: counts.unreached,
       limit: await peopleLimitOf(db, creatorId),
     },
   }

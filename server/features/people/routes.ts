@@ -9,8 +9,7 @@ import { unsubscribe } from './invitations/unsubscribe.ts'
 import { addPerson, removePerson } from './list/change-person.ts'
 import { importPeople } from './list/import-people.ts'
 import { peopleOfOwnLink } from './list-people.ts'
-import { forgetConfirmedEmail } from './personal/confirmed-email.ts'
-import { forgetPersonalToken } from './personal/personal-cookie.ts'
+import { forgetPerson } from './personal/forget-person.ts'
 import { showPersonalLink } from './personal/show-personal-link.ts'
 
 export type PeopleDeps = Pick<Deps, 'config' | 'db' | 'now'>
@@ -29,8 +28,7 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
       return { success: true }
     }),
     route(personalLinks.forgetPersonalLink, anyone, async ({ cookies }, { checkinToken }) => {
-      forgetPersonalToken(cookies, checkinToken)
-      forgetConfirmedEmail(cookies, checkinToken)
+      forgetPerson(cookies, checkinToken)
       return { success: true }
     }),
     route(personalLinks.showPersonalLink, signedIn, ({ creatorId }, input) => showPersonalLink(deps, creatorId, input)),

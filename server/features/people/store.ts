@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { canonicalEmail } from '../../../contract/email.ts'
 import {
-  type AttendanceFilter,
   type ExpectedPerson,
   type ListedPerson,
   PEOPLE_PAGE_SIZE,
+  type PeopleFilter,
 } from '../../../contract/people.ts'
 import type { Queries } from '../../db/db.ts'
 import { displayEmail } from '../mail/index.ts'
@@ -41,7 +41,7 @@ export async function removeFromList(tx: Queries, linkId: string, personId: stri
 
 interface PeopleQuery {
   q: string
-  state?: AttendanceFilter | undefined
+  state?: PeopleFilter | undefined
   page: number
 }
 
@@ -59,12 +59,17 @@ interface FoundPeople {
   notYet: number
   absent: number
   excused: number
+  unreached: number
 }
 
 /** Numbers in names by their value: 'Team 2' before 'Team 10'. */
 const BY_NAME = sql`case when folded_name ~ '[0-9]'
   then regexp_replace(regexp_replace(folded_name, '[0-9]+', '000000000\\&', 'g'), '[0-9]*([0-9]{10})', '\\1', 'g')
   else folded_name end, folded_name, id`
+
+/** Of people: what the last email with the personal link came to. */
+const INVITE_STATE = sql`case when invite_state = 'sending' and ${STUCK} then 'failed'
+  when invite_state = 'waiting' then 'sending' else invite_state end`
 
 /** One page of those who match, by name, and how many match. */
 export async function findPeople(
@@ -74,17 +79,20 @@ export async function findPeople(
 ): Promise<FoundPeople> {
   const { rows } = await sql<Omit<FoundPeople, 'people'> & { people: ExpectedPerson[] | null }>`
     with expected as materialized (${expected}),
+    unreached as materialized (
+      select id from people
+      where link_id = ${linkId} and removed_at is null and ${INVITE_STATE} in ('undeliverable', 'failed', 'too_many')),
     found as materialized (select * from expected where ${matches(q)} ${isIn(state)}),
     rows as (select * from found order by ${BY_NAME} limit ${PEOPLE_PAGE_SIZE} offset ${(page - 1) * PEOPLE_PAGE_SIZE}),
     page as (
-      select rows.*, p.invited_at, case when p.invite_state = 'sending' and ${STUCK} then 'failed'
-        when p.invite_state = 'waiting' then 'sending' else p.invite_state end as invite_state
+      select rows.*, p.invited_at, ${INVITE_STATE} as invite_state
       from rows join people p using (id) where p.link_id = ${linkId})
     select (select count(*)::int from found) as found,
       (select count(*)::int from expected where ${HERE}) as here,
       (select count(*)::int from expected where expected and state is null) as "notYet",
       (select count(*)::int from expected where state = 'absent') as absent,
       (select count(*)::int from expected where state = 'excused') as excused,
+      (select count(*)::int from expected where ${UNREACHED}) as unreached,
       (select json_agg(json_build_object('id', id, 'name', name, 'email', email, 'externalId', external_id,
         'state', state, 'at', at, 'lateMin', late_min, 'matchedBy', matched_by, 'excuse', excuse,
         'invitedAt', invited_at, 'inviteState', invite_state) order by ${BY_NAME}) from page) as people`.execute(db)
@@ -118,13 +126,16 @@ const presentExpected = ({
   inviteState,
 })
 
-function isIn(state: AttendanceFilter | undefined) {
+function isIn(state: PeopleFilter | undefined) {
   if (!state) return sql`and listed`
   if (state === 'here') return sql`and ${HERE}`
+  if (state === 'unreached') return sql`and ${UNREACHED}`
   return state === 'missing' ? sql`and expected and coalesce(state = 'absent', true)` : sql`and state = ${state}`
 }
 
 const HERE = sql`state in ('present', 'late')`
+/** Of those on the list now. */
+const UNREACHED = sql`listed and id in (select id from unreached)`
 
 /** Every word is part of the name, in one of its spellings, or the text is part of the email or the ID. No character is a wildcard. */
 function matches(q: string) {

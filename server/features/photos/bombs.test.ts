@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MAX_PHOTO_BYTES } from '../../../contract/checkins.ts'
@@ -31,14 +32,10 @@ it('fifty bombs at once take no memory, and hold nobody else up', { timeout: 90_
   const looks = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss - before)
   }, 20)
-  const bombs = Promise.all(
-    Array.from({ length: BOMBS }, (_, n) =>
-      postCheckIn(app, links[n % links.length]!.checkinToken, { photo: bomb }, { ip: `203.0.113.${n}` }),
-    ),
+  const bombs = sendEach(BOMBS, n =>
+    postCheckIn(app, links[n % links.length]!.checkinToken, { photo: bomb }, { ip: `203.0.113.${n}` }),
   )
-  const others = Promise.all(
-    Array.from({ length: 20 }, () => app.call('GET', `/api/checkin-links/${links[0]!.checkinToken}`)),
-  )
+  const others = sendEach(20, () => app.call('GET', `/api/checkin-links/${links[0]!.checkinToken}`))
   expect((await others).map(({ status }) => status)).toEqual(Array(20).fill(200))
   const statuses = (await bombs).map(({ status }) => status)
   clearInterval(looks)
@@ -46,3 +43,13 @@ it('fifty bombs at once take no memory, and hold nobody else up', { timeout: 90_
   expect(statuses.filter(status => status === 400).length).toBeGreaterThan(0)
   expect(most).toBeLessThan(MAX_MORE_BYTES)
 })
+
+/** Each in a turn of its own, as from a network: written in one turn, they would hold up the process of the test itself. */
+async function sendEach<T>(count: number, send: (n: number) => Promise<T>): Promise<T[]> {
+  const replies: Promise<T>[] = []
+  for (let n = 0; n < count; n++) {
+    replies.push(send(n))
+    await nextTurn()
+  }
+  return Promise.all(replies)
+}

@@ -2,13 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { diskStore } from './disk-store.ts'
-import { StoreUnavailable } from './store-unavailable.ts'
 
 /** Replaces the system calls, while set. */
 let failure: (() => Promise<never>) | null = null
 
-vi.mock('node:fs/promises', async original => {
+vi.doMock('node:fs/promises', async original => {
   const fs = await original<typeof import('node:fs/promises')>()
   const unlessFailing =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
@@ -16,6 +14,10 @@ vi.mock('node:fs/promises', async original => {
       failure?.() ?? call(...args)
   return { ...fs, rename: unlessFailing(fs.rename), readFile: unlessFailing(fs.readFile) }
 })
+// Files before and after this one share the worker, and what it has loaded.
+vi.resetModules()
+const { diskStore } = await import('./disk-store.ts')
+const { StoreUnavailable } = await import('./store-unavailable.ts')
 
 let folder: string
 beforeAll(async () => {
@@ -24,7 +26,11 @@ beforeAll(async () => {
 afterEach(() => {
   failure = null
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  vi.doUnmock('node:fs/promises')
+  vi.resetModules()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const failing = (code: string) => () =>
   Promise.reject(Object.assign(new Error(`${code}: refused`), { code, syscall: 'open', errno: -1 }))

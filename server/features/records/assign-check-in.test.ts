@@ -55,6 +55,11 @@ const assigned = async (linkId: string, id: string, personId: string | null) => 
   expect(status, JSON.stringify(body)).toBe(200)
   return body.checkin
 }
+const takenBack = async (linkId: string, id: string) => {
+  const { status, body } = await act(owner, linkId, id, 'assign', { reason: 'Undone' })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.checkin
+}
 const fitting = async (linkId: string, id: string) =>
   (await app.call('GET', `/api/checkin-links/${linkId}/checkins/${id}/people`, { cookies: owner.cookies })).body
 const here = async (linkId: string, query = '') =>
@@ -105,8 +110,68 @@ it('it is undone by saying who it was before, or that it was nobody of the list'
 it('a call that changes nothing writes nothing: it may be a repeated one', async () => {
   const { id, idOf, arrives } = await withTeam()
   const record = await arrives('Ben Tan')
+  for (const personId of [null, idOf('Ben Tan', '8')]) for (const _ of [1, 2]) await assigned(id, record, personId)
+  expect((await verify(owner, id)).acts).toBe(2)
+  for (const _ of [1, 2]) await takenBack(id, record)
+  expect((await verify(owner, id)).acts).toBe(3)
+})
+
+it('that it was nobody of the list stands after a correction, until the creator says otherwise', async () => {
+  const { id, idOf, arrives } = await withTeam()
+  const record = await arrives('Cyd')
   await assigned(id, record, null)
-  for (const _ of [1, 2]) await assigned(id, record, idOf('Ben Tan', '8'))
+  await corrected(owner, id, record, { name: 'Gül Ay' })
+  expect(await here(id)).toEqual([])
+  expect(await fitting(id, record)).toMatchObject({ personId: null, matchedBy: 'hand' })
+  await assigned(id, record, idOf('Gül Ay'))
+  expect(await here(id)).toEqual(['Gül Ay null hand'])
+})
+
+it('taken back, its email and name tell again whose it is', async () => {
+  const { id, idOf, arrives } = await withTeam()
+  const record = await arrives('Cyd')
+  for (const other of [null, idOf('Gül Ay')]) {
+    await assigned(id, record, other)
+    await takenBack(id, record)
+    expect(await here(id)).toEqual(['Cyd null name'])
+    expect(await newestAct(id)).toMatchObject({ act: 'assign', listed: { name: 'Cyd' }, reason: 'Undone' })
+  }
+  await corrected(owner, id, record, { name: 'Sid' })
+  expect(await here(id)).toEqual([])
+  expect((await verify(owner, id)).valid).toBe(true)
+})
+
+it('taken back, a personal link tells again whose it is, unless its person is erased', async () => {
+  const { id, idOf, arrives } = await withTeam()
+  const record = await arrives('Cyd')
+  await app.deps.pool.query(`update matches set matched_by = 'link' where link_id = $1`, [id])
+  await assigned(id, record, idOf('Gül Ay'))
+  await assigned(id, record, null)
+  await takenBack(id, record)
+  expect(await here(id)).toEqual(['Cyd null link'])
+  await assigned(id, record, null)
+  await erasePersonOf(app.deps.db, { linkId: id, personId: idOf('Cyd') })
+  const { rows } = await app.deps.pool.query('select link_person_id from assignments where link_id = $1', [id])
+  expect(rows).toEqual([{ link_person_id: null }])
+  await takenBack(id, record)
+  expect(await here(id)).toEqual([])
+})
+
+it('what was said of a check-in is erased with it', async () => {
+  const { id, arrives } = await withTeam()
+  const record = await arrives('Cyd')
+  await assigned(id, record, null)
+  expect((await act(owner, id, record, 'erase', { because: 'mistake' })).status).toBe(200)
+  const { rows } = await app.deps.pool.query('select from assignments where link_id = $1', [id])
+  expect(rows).toEqual([])
+})
+
+it('a void check-in is nobody’s to assign', async () => {
+  const { id, idOf, arrives } = await withTeam()
+  const record = await arrives('Ben Tan')
+  await voided(owner, id, record)
+  const refused = await assign(id, record, idOf('Ben Tan', '8'))
+  expect([refused.status, refused.body.code]).toEqual([409, 'already_void'])
   expect((await verify(owner, id)).acts).toBe(1)
 })
 
@@ -147,6 +212,8 @@ it('the mark that nobody of the list was meant goes once somebody is', async () 
   expect((await records(owner, id)).linkInfo.markedCount).toBe(1)
   expect((await assigned(id, record, idOf('Ben Tan', '8'))).marks).toEqual([])
   expect((await records(owner, id)).linkInfo.markedCount).toBe(0)
+  expect((await takenBack(id, record)).marks).toMatchObject([{ kind: 'not_listed' }])
+  expect((await records(owner, id)).linkInfo.markedCount).toBe(1)
 })
 
 it('only people on the list of this link are taken, with a reason, and only its creator says so', async () => {

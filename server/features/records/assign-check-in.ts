@@ -1,29 +1,52 @@
 import type * as contract from '../../../contract/assignments.ts'
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { Db } from '../../db/db.ts'
-import { unmarkMatched } from '../checkins/index.ts'
+import { Declined } from '../../http/declined.ts'
+import { unassignCheckIn, unmarkMatched } from '../checkins/index.ts'
+import type { ListedAs } from '../journal/index.ts'
 import { ownLink } from '../links/index.ts'
-import { eraseMatches, fittingPeople, isAssignedTo, matchByHand } from '../people/index.ts'
-import { appendRecordAct, changeRecord, type RecordDeps, recordOfLink, updateRecord } from './change-record.ts'
+import { assignTo, fittingPeople, isAssignedTo, matchedPerson } from '../people/index.ts'
+import {
+  appendRecordAct,
+  changeRecord,
+  type RecordChange,
+  type RecordDeps,
+  recordOfLink,
+  updateRecord,
+} from './change-record.ts'
 
-/** Says whose check-in it is, or that it is nobody's on the list. Without a difference nothing is written: the call may be a repeated one. */
-export const assignCheckIn = (
-  deps: RecordDeps,
-  creatorId: string,
-  { personId, ...input }: InputOf<typeof contract.assignCheckIn>,
-) =>
+type Input = InputOf<typeof contract.assignCheckIn>
+
+/** Says whose check-in it is, or that it is nobody's on the list, or takes that back. Without a difference nothing is written: the call may be a repeated one. */
+export const assignCheckIn = (deps: RecordDeps, creatorId: string, { personId, ...input }: Input) =>
   changeRecord(deps, { creatorId, ...input }, async changing => {
-    const { tx, link } = changing
-    const before = await recordOfLink(tx, link.id, input.id)
-    const of = { linkId: link.id, ordinal: before.ordinal }
-    if (await isAssignedTo(tx, { ...of, personId })) return before
-    const listed = personId === null ? null : await matchByHand(tx, { ...of, personId })
-    if (listed) await unmarkMatched(tx, link.id, before.ordinal)
-    else await eraseMatches(tx, link.id, [before.ordinal])
+    const before = await recordOfLink(changing.tx, changing.link.id, input.id)
+    if (before.state === 'void') throw new Declined('already_void')
+    const listed =
+      personId === undefined
+        ? await unassign(changing, before.ordinal)
+        : await assign(changing, before.ordinal, personId)
+    if (listed === undefined) return before
     const row = await updateRecord(changing, before.id, { reason: input.reason })
     await appendRecordAct(deps, changing, { act: 'assign', row, ...(listed && { listed }) })
     return row
   })
+
+/** Returns whom it counts as, null: nobody; undefined where that was said already. */
+async function assign({ tx, link }: RecordChange, ordinal: number, personId: string | null) {
+  const of = { linkId: link.id, ordinal, personId }
+  if (await isAssignedTo(tx, of)) return undefined
+  const listed = await assignTo(tx, of)
+  if (listed) await unmarkMatched(tx, link.id, ordinal)
+  return listed
+}
+
+/** Returns whom it counts as again, null: nobody; undefined where nothing was said of it. */
+async function unassign({ tx, link }: RecordChange, ordinal: number): Promise<ListedAs | null | undefined> {
+  const { id, list_rule: listRule, people_count: peopleCount } = link
+  if (!(await unassignCheckIn(tx, { id, listRule, peopleCount }, ordinal))) return undefined
+  return (await matchedPerson(tx, { linkId: id, ordinal })) ?? null
+}
 
 export async function fittingPeopleOfOwnRecord(
   db: Db,

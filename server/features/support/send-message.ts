@@ -12,9 +12,10 @@ import { countEmail } from '../mail/index.ts'
 import { newTicketId } from './ticket.ts'
 
 const HOUR_S = 60 * 60
-const MESSAGES = { max: 10, windowS: HOUR_S }
-/** Per network; each further message of the hour needs a proof of work. */
-const WITHOUT_PROOF_OF_WORK = { max: 1, windowS: HOUR_S }
+/** Per network: a school or an office shares one. */
+const MESSAGES = { max: 30, windowS: HOUR_S }
+/** Per network too; each further message of the hour needs a proof of work. */
+const WITHOUT_PROOF_OF_WORK = { max: 10, windowS: HOUR_S }
 
 export type SupportDeps = Pick<Deps, 'config' | 'db' | 'log'> & { captcha: Pick<Captcha, 'checkProofOfWork'> }
 

@@ -6,7 +6,7 @@ import { withTimeout } from '../../../with-timeout.ts'
 import { type PaymentProvider, webhookStateOf } from '../../billing/index.ts'
 import type { Mail } from '../../mail/index.ts'
 import { checkPhotoStore, type PhotoStore } from '../../photos/index.ts'
-import { backupFinding, diskFinding, queueFinding, webhookFinding } from './health-rules.ts'
+import { backupFinding, clockFinding, diskFinding, queueFinding, webhookFinding } from './health-rules.ts'
 
 /** Below the 4.5 s in which a request is answered. */
 const CHECK_WITHIN_MS = 3000
@@ -39,6 +39,20 @@ export const checks: Checks = {
       () => 'unavailable' as const,
     )
     return finding === 'ok' ? { finding, ...rows[0]! } : { finding }
+  },
+
+  async clock({ pool }) {
+    const askedAt = Date.now()
+    const { rows } = await pool.query<{ at: Date }>('select clock_timestamp() as at')
+    const answeredAt = Date.now()
+    // The database looked at its clock somewhere between the two.
+    const aheadS = ((askedAt + answeredAt) / 2 - rows[0]!.at.getTime()) / 1000
+    const uncertainS = (answeredAt - askedAt) / 2000
+    const finding = clockFinding({ aheadS, uncertainS })
+    return {
+      finding,
+      detail: finding === 'ok' ? null : `${Math.abs(aheadS).toFixed(1)} s ${aheadS > 0 ? 'ahead' : 'behind'}`,
+    }
   },
 
   async queue({ pool }) {

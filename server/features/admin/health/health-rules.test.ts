@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { backupFinding, diskFinding, queueFinding, webhookFinding } from './health-rules.ts'
+import { backupFinding, clockFinding, diskFinding, queueFinding, webhookFinding } from './health-rules.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
@@ -27,6 +27,15 @@ it.each([
   [hoursAgo(1), true, 'archiving_failed'],
 ])('a last backup at %j, archiving failed: %j, is %s', (lastAt, archivingFailed, finding) =>
   expect(backupFinding({ lastAt, archivingFailed }, NOW)).toBe(finding),
+)
+
+it.each([
+  [2, 0.001, 'ok'],
+  [2.1, 0.001, 'off'],
+  [-2.1, 0.001, 'off'],
+  [2.1, 0.2, 'ok'],
+])('a clock %d s ahead, give or take %d s, is %s', (aheadS, uncertainS, finding) =>
+  expect(clockFinding({ aheadS, uncertainS })).toBe(finding),
 )
 
 it('a disk with less than 2 GiB is low', () => {

@@ -5,6 +5,8 @@ import type { WebhookState } from '../../billing/index.ts'
 const BEHIND_AFTER_S = 60
 /** Backups are made daily; one may take its time, and one may fail. */
 const OLD_AFTER_MS = 50 * 60 * 60 * 1000
+/** Stripe's signatures are refused from five minutes on; a clock that is kept in time is off by milliseconds. */
+const CLOCK_OFF_S = 2
 const LOW_BYTES = 2 * 1024 ** 3
 
 export function queueFinding(queue: { behindS: number; failing: number; givenUp: number }): FindingOf<'queue'> {
@@ -18,6 +20,10 @@ export function webhookFinding({ lastAt, unprocessed, hasSubscriptions }: Webhoo
   if (lastAt) return 'ok'
   return hasSubscriptions ? 'missing' : 'none_needed'
 }
+
+/** How far our clock is ahead of the database's, and by how much that may be wrong. */
+export const clockFinding = ({ aheadS, uncertainS }: { aheadS: number; uncertainS: number }): FindingOf<'clock'> =>
+  Math.abs(aheadS) - uncertainS > CLOCK_OFF_S ? 'off' : 'ok'
 
 export interface BackupState {
   lastAt: Date | null

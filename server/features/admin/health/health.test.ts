@@ -1,7 +1,7 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../../../scripts/free-port.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
 import { startOn, startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -28,6 +28,7 @@ test('a service as it is tried: all that is set up works, and the rest is named'
       since: isoTime,
       detail: expect.stringMatching(/^PostgreSQL \d\d.*, \d+ [kM]B$/),
     },
+    clock: { state: 'ok', finding: 'ok', since: isoTime, detail: null },
     queue: {
       state: 'ok',
       finding: 'ok',
@@ -46,6 +47,18 @@ test('a service as it is tried: all that is set up works, and the rest is named'
 test('a state that lasts keeps its time', async () => {
   const { photos } = await health()
   expect((await health()).photos).toEqual(photos)
+})
+
+test('a clock that differs from the database’s by more than two seconds is named', async () => {
+  const realNow = Date.now
+  vi.spyOn(Date, 'now').mockImplementation(() => realNow() - 12_000)
+  const { clock } = await health()
+  vi.restoreAllMocks()
+  expect(clock).toMatchObject({
+    state: 'warning',
+    finding: 'off',
+    detail: expect.stringMatching(/^1[12]\.\d s behind$/),
+  })
 })
 
 test('a backup is known by its mark, and grows old', async () => {

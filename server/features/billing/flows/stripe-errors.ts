@@ -11,7 +11,7 @@ import type { BillingDeps } from '../stripe/payment-provider.ts'
 export const withStripeErrors = (deps: Pick<BillingDeps, 'payments' | 'log'>, routes: readonly Route[]): Route[] =>
   routes.map(each => ({
     ...each,
-    serve: (caller, input) => each.serve(caller, input).catch(error => decline(deps, error)),
+    serve: (caller, read) => each.serve(caller, read).catch(error => decline(deps, error)),
   }))
 
 function decline({ payments, log }: Pick<BillingDeps, 'payments' | 'log'>, error: unknown): never {

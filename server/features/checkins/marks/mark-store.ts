@@ -4,7 +4,7 @@ import type { CheckInRecord } from '../../../../contract/checkins.ts'
 import type { MarkKind } from '../../../../contract/marks.ts'
 import type { Queries } from '../../../db/db.ts'
 import type { LinkState } from '../../links/index.ts'
-import { type ListedLink, matchAgain, type Unmatched } from '../../people/index.ts'
+import { type ListedLink, matchAgain, type Unmatched, unassign } from '../../people/index.ts'
 import type { JudgedAttempt } from '../attempt.ts'
 import { marksAtOnce } from './mark-rules.ts'
 
@@ -80,16 +80,50 @@ export async function markByList(
 
 /** After a creator has entered or corrected a check-in, matches it with the list anew. The link must be locked. */
 export async function matchEntered(tx: Queries, link: ListedLink, ordinal: number): Promise<void> {
-  const { taken, unlisted } = await matchAgain(tx, link, ordinal)
-  const gone: MarkKind[] = [...(taken.length > 0 ? [] : [TAKEN]), ...(unlisted.length > 0 ? [] : [UNLISTED])]
-  const erased = await eraseKinds(tx, link.id, ordinal, gone)
-  const { numAffectedRows: added = 0n } =
-    taken.length > 0
-      ? await sql`insert into marks (link_id, ordinal, kind) values (${link.id}, ${ordinal}, ${TAKEN}) on conflict do nothing`.execute(
-          tx,
-        )
+  const unmatched = await matchAgain(tx, link, ordinal)
+  // Whoever is entered by hand is known to the creator, on the list or not.
+  await updateListMarks(tx, { linkId: link.id, ordinal }, { apply: kindsOf(unmatched), mayAdd: [TAKEN] })
+}
+
+/** Takes back what the creator has said of a check-in, whose marks are then those of before. False where nothing was said. */
+export async function unassignCheckIn(
+  tx: Queries,
+  link: Pick<LinkState, 'id' | 'listRule' | 'peopleCount'>,
+  ordinal: number,
+): Promise<boolean> {
+  const unmatched = await unassign(tx, link, ordinal)
+  if (!unmatched) return false
+  const mayAdd = marksUnlisted(link) ? [TAKEN, UNLISTED] : [TAKEN]
+  await updateListMarks(tx, { linkId: link.id, ordinal }, { apply: kindsOf(unmatched), mayAdd })
+  return true
+}
+
+const kindsOf = ({ taken, unlisted }: Unmatched): MarkKind[] => [
+  ...(taken.length > 0 ? [TAKEN] : []),
+  ...(unlisted.length > 0 ? [UNLISTED] : []),
+]
+
+interface ListMarks {
+  /** Those that apply; the others are erased. */
+  apply: readonly MarkKind[]
+  /** Those that are added where they are missing. */
+  mayAdd: readonly MarkKind[]
+}
+
+async function updateListMarks(
+  tx: Queries,
+  { linkId, ordinal }: { linkId: string; ordinal: number },
+  { apply, mayAdd }: ListMarks,
+): Promise<void> {
+  const gone = [TAKEN, UNLISTED].filter(kind => !apply.includes(kind))
+  const erased = await eraseKinds(tx, linkId, ordinal, gone)
+  const added = apply.filter(kind => mayAdd.includes(kind))
+  const { numAffectedRows: inserted = 0n } =
+    added.length > 0
+      ? await sql`insert into marks (link_id, ordinal, kind)
+          select ${linkId}, ${ordinal}, unnest(${added}::text[]) on conflict do nothing`.execute(tx)
       : {}
-  if (erased + added > 0n) await recountMarked(tx, link.id)
+  if (erased + inserted > 0n) await recountMarked(tx, linkId)
 }
 
 /** Erases the marks of a list (not on it, or here already) once the creator has said whose check-in it is. */

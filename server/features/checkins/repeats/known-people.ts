@@ -28,7 +28,9 @@ function madeByPerson(
   if (emailVerified) return hereOf(candidates, personId!).filter(({ by }) => by === 'verified' || by === 'link')
   if (!attempt.atKiosk) return []
   const match = matchAmong(candidates, place, { emailVerified: false })
-  return match && !match.taken ? hereOf(candidates, match.personId) : []
+  // A family may share an email: by that alone the person at the tablet would be told to be somebody else, who is here.
+  const isNamed = candidates.some(({ personId, fits }) => personId === match?.personId && fits !== 'email')
+  return match && !match.taken && isNamed ? hereOf(candidates, match.personId) : []
 }
 
 /** Whether the person is here for another session, which they have left by coming to this one. */

@@ -80,7 +80,7 @@ describe('a list that decides', () => {
 
   it('answers everybody alike, and lets those in who are on it', async () => {
     const answers = []
-    for (const person of [ADA, STRANGER, { name: 'DEE', email: '' }]) answers.push(told(await arrive(person)))
+    for (const person of [ADA, { name: 'DEE', email: '' }, STRANGER]) answers.push(told(await arrive(person)))
     expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 200, body: { message: 'Sent for review.', requiresReview: true } })
     await expect.poll(waiting).toEqual([['Nobody', 'not_listed']])

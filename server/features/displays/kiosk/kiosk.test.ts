@@ -3,6 +3,7 @@ import { hashOf } from '../../../db/ids.ts'
 import { makeLink, postCheckIn } from '../../../testing/check-in-makers.ts'
 import { displayCalls } from '../../../testing/display-calls.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
+import { peopleCalls } from '../../../testing/people-calls.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { wardenCalls } from '../../../testing/warden-calls.ts'
 import { kioskPins } from './pin.ts'
@@ -34,7 +35,9 @@ describe('a kiosk', () => {
     await postCheckIn(app, link.checkinToken, { name: 'Canary Kanari' })
     const { status, body, text } = await kiosk(cookies)
     expect([status, body.place.name, body.closed]).toEqual([200, 'Main Hall', null])
-    expect(body.requires).toEqual({ email: false, photo: true })
+    expect(body.requires).toEqual({ email: false, photo: true, position: true })
+    const lenient = await tabletAt(await newLink({ noPosition: 'ask' }))
+    expect((await kiosk(lenient)).body.requires.position).toBe(false)
     expect(body.keeps).toEqual({ days: null, only: null })
     expect(Object.keys(body).sort()).toEqual([
       'checksOut',
@@ -75,6 +78,22 @@ describe('pairing a kiosk', () => {
     expect(headers['clear-site-data']).toBe('"cache"')
     const emailOf = async ({ cookies }: SignedIn) => (await app.call('GET', '/api/session', { cookies })).body.email
     expect([await emailOf(owner), await emailOf(elsewhere)]).toEqual([null, 'owner@example.com'])
+  })
+
+  it('ends the personal link that was tried on the tablet', async () => {
+    const link = await newLink()
+    const people = peopleCalls(
+      () => app,
+      () => owner,
+    )
+    await people.take(link.id, 'Name,Email\nAda Lovelace,ada@example.com')
+    const [{ id } = { id: '' }] = (await people.list(link.id)).people
+    const { cookies: tablet } = await app.call('GET', await people.personalLink(link.id, id))
+    const greets = async (cookies: Record<string, string>) =>
+      (await app.call('GET', `/checkin/${link.checkinToken}`, { cookies })).text.includes('Ada Lovelace')
+    expect(await greets(tablet)).toBe(true)
+    const { cookies } = await pair((await makeKiosk(link.id)).token, undefined, tablet)
+    expect(await greets({ ...tablet, ...cookies })).toBe(false)
   })
 
   it('happens as a whole: where the session cannot be ended, the pairing link still works', async () => {

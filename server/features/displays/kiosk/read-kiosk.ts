@@ -18,7 +18,7 @@ export async function readKiosk(
   const { requireUserVerify: email, requirePhotoVerify: photo } = link
   return {
     ...(await shownOnScreen(pool, link)),
-    requires: { email, photo },
+    requires: { email, photo, position: link.noPosition === 'refuse' },
     keeps: { days: keptDays(config, link), only: link.keeps === 'verdict' ? ONLY_THE_ANSWER : null },
     checksOut: link.checkOut === 'ask',
   }

@@ -20,6 +20,7 @@ interface FoundPerson extends Omit<FittingPerson, 'hereSince'> {
   hereSince: Date | null
   fits: boolean
   matchedBy: MatchedBy | null
+  assigned: boolean
 }
 
 /** Everybody on the list who may have made a check-in, by name, spelling or email, and whose it counts as, also by another name. */
@@ -30,7 +31,8 @@ export async function fittingPeople(
   const foldedName = foldName(name)
   const { rows } = await sql<FoundPerson>`
     select p.id, p.name, p.email, p.external_id as "externalId", m.matched_by as "matchedBy", here.since as "hereSince",
-      p.folded_name = ${foldedName} or coalesce(p.email = ${email}, false) as fits
+      p.folded_name = ${foldedName} or coalesce(p.email = ${email}, false) as fits, exists (
+        select from assignments where link_id = ${linkId} and ordinal = ${ordinal}) as assigned
     from people p join check_ins this on (this.link_id, this.ordinal) = (${linkId}::uuid, ${ordinal}::int) join links l on l.id = this.link_id
     left join matches m on (m.link_id, m.ordinal, m.person_id) = (this.link_id, this.ordinal, p.id)
     left join lateral (${HERE_SINCE}) here on true
@@ -43,7 +45,7 @@ export async function fittingPeople(
       .filter(({ fits, matchedBy, name: listed }) => fits || matchedBy || spellName(listed) === spellName(name))
       .map(({ hereSince, ...person }) => ({ ...presentPerson(person), hereSince: hereSince?.toISOString() ?? null })),
     personId: matched?.id ?? null,
-    matchedBy: matched?.matchedBy ?? null,
+    matchedBy: matched?.matchedBy ?? (rows[0]?.assigned ? 'hand' : null),
   }
 }
 

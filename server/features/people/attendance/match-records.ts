@@ -6,10 +6,10 @@ import {
   type Compared,
   candidatesOf,
   candidateValues,
-  eraseMatches,
   INSERT_MATCHES,
   matchValues,
   type NewMatch,
+  unmatch,
 } from './match-store.ts'
 import { type CheckInSession, matchAmong, noteMatch } from './match-visitors.ts'
 
@@ -47,8 +47,9 @@ export async function matchRecords(
     `select c.id, c.ordinal, c.user_name as name, c.user_email as email, c.email_verified as "emailVerified",
        l.checkin_token as "checkinToken", l.schedule_version > 0 as scheduled,
        floor(extract(epoch from c.occurrence_at) * 1000)::float8 as "sessionMs",
-       floor(extract(epoch from c.checked_in_at) * 1000)::float8 as "atMs", p.person_id as "personId"
+       floor(extract(epoch from c.checked_in_at) * 1000)::float8 as "atMs", coalesce(p.person_id, a.link_person_id) as "personId"
      from check_ins c join links l on l.id = c.link_id left join pending_check_ins p on (p.link_id, p.id) = (c.link_id, c.id)
+     left join assignments a on (a.link_id, a.ordinal) = (c.link_id, c.ordinal)
      where c.link_id = $1 and c.ordinal = any($2::int[]) order by c.ordinal`,
     [link.id, ordinals],
   )
@@ -69,16 +70,17 @@ export async function matchRecords(
 }
 
 /**
- * Matches a check-in that was entered or corrected. A person that the creator has chosen stays, and one who came by a personal
- * link. The link must be locked.
+ * Matches a check-in that was entered or corrected. A person that the creator has chosen stays, or that it is nobody, and one who
+ * came by a personal link. The link must be locked.
  */
 export async function matchAgain(tx: Queries, link: ListedLink, ordinal: number): Promise<Unmatched> {
-  const chosen = await run(
+  const [chosen] = await run<{ nobody: boolean }>(
     tx,
-    `select from matches where link_id = $1 and ordinal = $2 and matched_by in ('hand', 'link')`,
+    `select false as nobody from matches where link_id = $1 and ordinal = $2 and matched_by in ('hand', 'link')
+     union all select true from assignments where link_id = $1 and ordinal = $2 order by nobody`,
     [link.id, ordinal],
   )
-  if (chosen.length > 0) return { taken: [], unlisted: [] }
-  await eraseMatches(tx, link.id, [ordinal])
+  if (chosen) return { taken: [], unlisted: chosen.nobody ? [ordinal] : [] }
+  await unmatch(tx, link.id, ordinal)
   return matchRecords(tx, link, [ordinal])
 }

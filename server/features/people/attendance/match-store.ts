@@ -122,5 +122,14 @@ export const matchValues = (matches: readonly NewMatch[]) => [
   matches.map(({ matchedBy }) => matchedBy),
 ]
 
+export const unmatch = (tx: Queries | pg.ClientBase, linkId: string, ordinal: number) =>
+  run(tx, 'delete from matches where link_id = $1 and ordinal = $2', [linkId, ordinal])
+
+/** Of erased check-ins, with what their creator has said of them. */
 export const eraseMatches = (tx: Queries | pg.ClientBase, linkId: string, ordinals: readonly number[]) =>
-  run(tx, 'delete from matches where link_id = $1 and ordinal = any($2::int[])', [linkId, ordinals])
+  run(
+    tx,
+    `with unsaid as (delete from assignments where link_id = $1 and ordinal = any($2::int[]))
+     delete from matches where link_id = $1 and ordinal = any($2::int[])`,
+    [linkId, ordinals],
+  )

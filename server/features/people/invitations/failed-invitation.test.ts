@@ -38,6 +38,8 @@ it('is said on the list, and may be repeated', { timeout: 90_000 }, async () => 
   answer = 550
   await invite({ all: true })
   await expect.poll(state).toBe('undeliverable')
+  expect((await list(link.id)).numbers.unreached).toBe(1)
+  expect((await list(link.id, 'state=unreached')).people.map(({ name }) => name)).toEqual(['Ada'])
   answer = 450
   expect((await invite({ all: true, again: true })).body.invited).toBe(1)
   await expect.poll(state).toBe('sending')
@@ -45,6 +47,7 @@ it('is said on the list, and may be repeated', { timeout: 90_000 }, async () => 
   const retryNow = () =>
     app.deps.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
   await expect.poll(async () => [await retryNow(), await state()][1], { timeout: 30_000 }).toBe('sent')
+  expect((await list(link.id, 'state=unreached')).numbers).toMatchObject({ unreached: 0, found: 0 })
   await take(link.id, 'Name,Email\nAda,', 'replace')
   expect(await state()).toBeNull()
 })
