@@ -1,6 +1,7 @@
 import { buildIfChanged } from '../scripts/build-if-changed.mjs'
+import { chosenOf } from './chosen.ts'
 import { type Figure, notMeasured } from './figures.ts'
-import { prepareGround } from './ground.ts'
+import { type Ground, prepareGround } from './ground.ts'
 import { measureCheckIns } from './measures/check-ins.ts'
 import { measureExports } from './measures/exports.ts'
 import { measureGrowth } from './measures/growth.ts'
@@ -17,8 +18,36 @@ import { FULL, QUICK } from './pace.ts'
 import { asText, BENCHMARKS, conditionsOf, loadAverage, writeDocument } from './report.ts'
 
 const pace = process.argv.includes('--quick') ? QUICK : FULL
-const only = process.argv.find(argument => argument.startsWith('--only='))?.slice('--only='.length)
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
+
+const measures: Readonly<Record<string, (ground: Ground) => Promise<Figure[]>>> = {
+  'check-ins': ground => measureCheckIns(ground, pace),
+  photos: ground => measurePhotos(ground, pace),
+  page: ground => measurePage(ground, pace),
+  live: ground => measureLive(ground, pace),
+  start: () => measureStart(pace),
+  sessions: ground => measureSessions(ground, pace),
+  posters: ground => measurePosters(ground, pace),
+  streams: ground => measureStreams(ground, pace),
+  exports: ground => measureExports(ground, pace),
+  growth: () => measureGrowth(pace),
+  isolation: () => measureIsolation(pace),
+  honest: async () => measureHonest(),
+}
+/** Only on request: some write millions of rows, which takes minutes; the others rarely change. */
+const ON_REQUEST = ['sessions', 'posters', 'streams', 'exports', 'growth', 'isolation', 'honest']
+const names = Object.keys(measures)
+const chosen = chosenOf(
+  names,
+  names.filter(name => !ON_REQUEST.includes(name)),
+)
+
+/** A failed measure does not stop the others. */
+function failed(name: string, error: Error): Figure[] {
+  console.error(error)
+  process.exitCode = 1
+  return [notMeasured(name, error.message.split('\n')[0]!)]
+}
 
 const load = loadAverage()
 const begunAt = performance.now()
@@ -31,43 +60,18 @@ const stopEarly = () => {
 process.once('SIGINT', stopEarly)
 process.once('SIGTERM', stopEarly)
 
-const measures: Record<string, () => Promise<Figure[]>> = {
-  'check-ins': () => measureCheckIns(ground, pace),
-  photos: () => measurePhotos(ground, pace),
-  page: () => measurePage(ground, pace),
-  live: () => measureLive(ground, pace),
-  start: () => measureStart(pace),
-  sessions: () => measureSessions(ground, pace),
-  posters: () => measurePosters(ground, pace),
-  streams: () => measureStreams(ground, pace),
-  exports: () => measureExports(ground, pace),
-  growth: () => measureGrowth(pace),
-  isolation: () => measureIsolation(pace),
-  honest: async () => measureHonest(),
-}
-/** Only on request: some write millions of rows, which takes minutes; the others rarely change. */
-const ON_REQUEST = ['sessions', 'posters', 'streams', 'exports', 'growth', 'isolation', 'honest']
-
-/** A failed measure does not stop the others. */
-function failed(name: string, error: Error): Figure[] {
-  console.error(error)
-  process.exitCode = 1
-  return [notMeasured(name, error.message.split('\n')[0]!)]
-}
-
 const measured = new Map<string, Figure[]>()
 try {
-  for (const [name, measure] of Object.entries(measures)) {
-    if (only ? !only.split(',').includes(name) : ON_REQUEST.includes(name)) continue
+  for (const name of chosen) {
     say(`Measuring: ${name}`)
-    measured.set(name, await measure().catch(error => failed(name, error)))
+    measured.set(name, await measures[name]!(ground).catch(error => failed(name, error)))
   }
   const { rows } = await ground.pool.query<{ version: string }>("select current_setting('server_version') as version")
   const postgresVersion = rows[0]!.version.split(' ')[0]!
   const conditions = conditionsOf({ postgresVersion, load, quick: pace === QUICK })
   const figures = [...measured.values()].flat()
   process.stdout.write(`\n${conditions}\n\n${asText(figures)}\n\n`)
-  if (process.argv.includes('--write')) await writeDocument(BENCHMARKS, Object.keys(measures), { measured, conditions })
+  if (process.argv.includes('--write')) await writeDocument(BENCHMARKS, names, { measured, conditions })
 } finally {
   await ground.stop()
 }

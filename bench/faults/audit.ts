@@ -1,4 +1,5 @@
 import { countsBesideRows } from '../../server/testing/link-counts.ts'
+import { TOKEN } from '../../server/testing/operator.ts'
 import { type Figure, figure } from '../figures.ts'
 import type { FaultyService } from './service.ts'
 import { answersBut, answersOf, type Habit, type Ledger } from './visitors.ts'
@@ -19,7 +20,7 @@ export async function auditOf({ connect }: FaultyService, { believed }: Ledger):
   const { rows } = await client.query<{ email: string; times: number }>(
     'select user_email as email, count(*)::int as times from check_ins group by 1',
   )
-  const { rows: links } = await client.query<{ id: string }>('select id from links')
+  const { rows: links } = await client.query<{ id: string }>('select id from links where checkin_token = $1', [TOKEN])
   const { counted, held, slots, newest, ordinals } = await countsBesideRows(client, links[0]!.id)
   await client.end()
   const stored = new Map(rows.map(({ email, times }) => [email, times]))

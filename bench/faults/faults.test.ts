@@ -8,7 +8,7 @@ const TIMEOUT_MS = 900_000
 const heldHere = Object.entries(faults).filter(([, { heldBy }]) => !heldBy)
 const heldElsewhere = Object.entries(faults).flatMap(([name, { heldBy }]) => (heldBy ? [[name, heldBy] as const] : []))
 
-test.each(heldHere)(
+test.concurrent.each(heldHere)(
   'what is promised through %s holds, and its control fails',
   {
     timeout: TIMEOUT_MS,

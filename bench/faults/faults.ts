@@ -7,10 +7,12 @@ import { mailDown } from './mail-down.ts'
 import { badNetwork } from './network.ts'
 import { overload } from './overload.ts'
 import type { FaultPace } from './pace.ts'
+import { photoDiskFull } from './photo-disk.ts'
 import { restoreDrill } from './restore.ts'
 import { restartOneByOne } from './rolling-restarts.ts'
 import { skewClock } from './skew-clock.ts'
 import { failOver } from './standby.ts'
+import { thirdPartiesDown } from './third-parties.ts'
 
 interface Fault {
   inject: (pace: FaultPace) => Promise<Figure[]>
@@ -24,6 +26,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'kill-postgres': { inject: killPostgres },
   mail: { inject: mailDown },
   network: { inject: badNetwork },
+  'third-parties': { inject: thirdPartiesDown },
   restarts: { inject: restartOneByOne, heldBy: 'server/balancer.test.ts' },
   overload: { inject: overload },
   restore: { inject: restoreDrill },
@@ -32,4 +35,5 @@ export const faults: Readonly<Record<string, Fault>> = {
   clock: { inject: skewClock },
   // CI may not mount a disk.
   disk: { inject: fullDisk, heldBy: 'server/unavailable.test.ts' },
+  'photo-disk': { inject: photoDiskFull, heldBy: 'server/features/photos/store-outage.test.ts' },
 }

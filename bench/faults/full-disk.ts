@@ -69,7 +69,7 @@ export async function fullDisk(pace: FaultPace): Promise<Figure[]> {
 }
 
 /** Writes until nothing is left. */
-function fill(folder: string, filler: string) {
+export function fill(folder: string, filler: string) {
   while (true) {
     const { bavail, bsize } = statfsSync(folder)
     if (bavail === 0) return

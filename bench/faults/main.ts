@@ -1,12 +1,13 @@
 import { buildIfChanged } from '../../scripts/build-if-changed.mjs'
 import { packagedBinaries } from '../../server/postgres/binaries.ts'
+import { chosenOf } from '../chosen.ts'
 import { type Figure, notMeasured } from '../figures.ts'
 import { asText, conditionsOf, loadAverage, RELIABILITY, writeDocument } from '../report.ts'
 import { faults } from './faults.ts'
 import { FULL, QUICK } from './pace.ts'
 
 const pace = process.argv.includes('--quick') ? QUICK : FULL
-const only = process.argv.find(argument => argument.startsWith('--only='))?.slice('--only='.length)
+const chosen = chosenOf(Object.keys(faults))
 
 /** One that could not be injected does not stop the others. */
 function failed(name: string, error: Error): Figure[] {
@@ -24,10 +25,9 @@ const conditions = conditionsOf({
   quick: pace === QUICK,
 })
 const measured = new Map<string, Figure[]>()
-for (const [name, { inject }] of Object.entries(faults)) {
-  if (only && !only.split(',').includes(name)) continue
+for (const name of chosen) {
   process.stderr.write(`Injecting: ${name}\n`)
-  measured.set(name, await inject(pace).catch(error => failed(name, error)))
+  measured.set(name, await faults[name]!.inject(pace).catch(error => failed(name, error)))
   // After each, since a whole run takes half an hour.
   if (process.argv.includes('--write')) await writeDocument(RELIABILITY, Object.keys(faults), { measured, conditions })
 }

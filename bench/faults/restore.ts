@@ -10,8 +10,9 @@ import { type EmbeddedConnection, startEmbedded } from '../../server/postgres/em
 import { startHaproxy } from '../../server/testing/balancer.ts'
 import { visitor } from '../../server/testing/check-in-makers.ts'
 import { insertLinks, openDatabase, TOKEN } from '../../server/testing/operator.ts'
-import { type ServiceProcess, spawnService, untilReady } from '../../server/testing/process.ts'
+import { OF_EVERY_PROCESS, type ServiceProcess, spawnService, untilReady } from '../../server/testing/process.ts'
 import { processesIn } from '../../server/testing/processes-in.ts'
+import { fillAsStarted } from '../../server/testing/started-folder.ts'
 import { type Figure, figure } from '../figures.ts'
 import { ROOT } from '../processes.ts'
 import type { FaultPace } from './pace.ts'
@@ -41,9 +42,12 @@ export async function restoreDrill({ restoredCheckIns, timeRoom }: FaultPace): P
     await untilReady(service)
     return service
   }
-  const [lost, restored, forgetful, copied] = ['lost', 'restored', 'forgetful', 'copied'].map(name =>
-    join(folder, name),
-  ) as [string, string, string, string]
+  const [restored, forgetful, copied] = ['restored', 'forgetful', 'copied'].map(name => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const lost = await fillAsStarted(mkdtempSync(join(tmpdir(), 'nearmark-lost-')))
   const over = new AbortController()
   try {
     const { backup, record, before, erased, digest } = await backedUpUnderLoad(await start(lost), {
@@ -183,7 +187,7 @@ async function erase(url: string, cookie: string, email: string): Promise<void> 
 /** `npm run backup` or `npm run restore`. Gives what it says. */
 async function command(name: 'backup' | 'restore', dataDir: string, ...args: string[]): Promise<string> {
   const { stdout } = await exec(process.execPath, ['--no-warnings', join(ROOT, `server/${name}.ts`), ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+    env: { ...OF_EVERY_PROCESS, DATA_DIR: dataDir },
   })
   return stdout
 }

@@ -7,9 +7,10 @@ import { freePort } from '../../scripts/free-port.ts'
 import { type Embedded, type EmbeddedConnection, startEmbedded } from '../../server/postgres/embedded.ts'
 import { insertLinks, openDatabase, TOKEN } from '../../server/testing/operator.ts'
 import { type ServiceProcess, spawnService, untilReady } from '../../server/testing/process.ts'
+import { fillAsStarted } from '../../server/testing/started-folder.ts'
 import { startTcpProxy } from '../../server/testing/tcp-proxy.ts'
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'nearmark-faults-'))
+const newFolder = async () => fillAsStarted(await mkdtemp(join(tmpdir(), 'nearmark-faults-')))
 const silent = { info: () => undefined, warn: console.warn, error: console.error }
 
 /** A service with a data folder, an embedded PostgreSQL and a link of its own. Its process can be started again on the same port. */
@@ -20,6 +21,7 @@ export interface FaultyService {
   start: (env?: Record<string, string>) => Promise<number>
   /** Ends the process at once. Its PostgreSQL goes on, and serves the next process. */
   kill: () => Promise<void>
+  signal: (name: NodeJS.Signals) => void
   /** Connects to its database, as a superuser. */
   connect: () => Promise<pg.Client>
   /** Aborted at the end, also of a run that failed. */
@@ -58,6 +60,7 @@ export async function withService<T>(
       running?.child.kill('SIGKILL')
       await running?.ended
     },
+    signal: name => running?.child.kill(name),
     connect,
     ended: ending.signal,
   }

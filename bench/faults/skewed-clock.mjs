@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
+
 // Preloaded into a service: its clock is off by so many milliseconds. PostgreSQL's is not.
-const skewMs = Number(process.env.SKEW_MS)
+let skewMs = Number(process.env.SKEW_MS)
+// While it runs the clock jumps to what the file says.
+process.on('SIGUSR2', () => {
+  skewMs = Number(readFileSync(process.env.SKEW_FILE, 'utf8'))
+})
 const RealDate = Date
 
 globalThis.Date = new Proxy(RealDate, {

@@ -36,7 +36,12 @@ export interface Ledger {
 }
 
 /** Visitors who come one after another in so many lanes. Nobody kills this process, so the ledger is kept in memory. */
-export function startVisitors({ url, ended: over }: Pick<FaultyService, 'url' | 'ended'>, lanesOf: Lanes = ALL_HABITS) {
+export function startVisitors(
+  { url, ended: over }: Pick<FaultyService, 'url' | 'ended'>,
+  lanesOf: Lanes = ALL_HABITS,
+  /** What every check-in brings, as a photo. */
+  more: object = {},
+) {
   let newest = { requestedAt: 0, confirmedAt: 0 }
   const ledger: Ledger = {
     believed: { patient: new Set(), hasty: new Set(), forgetful: new Set() },
@@ -53,7 +58,7 @@ export function startVisitors({ url, ended: over }: Pick<FaultyService, 'url' | 
 
   async function attempt(key: string, email: string): Promise<boolean> {
     const requestedAt = performance.now()
-    const reply = await checkIn(url, key, { email }).catch(() => null)
+    const reply = await checkIn(url, key, { ...more, email }).catch(() => null)
     const whole = await reply?.arrayBuffer().catch(() => null)
     const status = whole ? reply!.status : 0
     ledger.statuses.set(status, (ledger.statuses.get(status) ?? 0) + 1)

@@ -26,7 +26,7 @@ export async function measureGrowth(pace: Pace): Promise<Figure[]> {
       const [bigMs, smallMs] = [runs.big.map(({ p50Ms }) => p50Ms), runs.small.map(({ p50Ms }) => p50Ms)]
       figures.push(
         figure({
-          what: `${what}, among ten million check-ins, beside among a thousand`,
+          what: `${what}, among ${(pace.grown.checkIns + pace.grown.others.checkIns).toLocaleString('en-GB')} check-ins, beside among a thousand`,
           goal: { atMost: 1.5 },
           value: medianRatio(bigMs, smallMs),
           numbers: `${ms(median(bigMs))} beside ${ms(median(smallMs))}${failures([...runs.big, ...runs.small])}`,
