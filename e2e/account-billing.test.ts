@@ -85,6 +85,28 @@ describe('a scheduled downgrade', () => {
   })
 })
 
+describe('a scheduled downgrade that stands in the way of another change', () => {
+  it.each(['/my-account', '/upgrade-plan'])('is taken back where %s says so', async path => {
+    const email = newEmail('changes-mind')
+    const { page, creator } = await subscriber({ email, planName: 'Pro' })
+    await callAs(journey, creator, '/api/downgrade-subscription-plan', { email, newPlanName: 'Essential' })
+    await open(page, path)
+    const upgrade = () => press(page, path === '/my-account' ? 'Upgrade Plan' : 'Upgrade to Ultra')
+    await upgrade()
+    const dialog = page.getByRole('dialog', { name: 'Pending Plan Change' })
+    await dialog.getByText('Nothing is charged today, and Pro renews at $9.90 per month.').waitFor()
+    await dialog.getByRole('button', { name: 'Keep Pro' }).click()
+    await page.getByText('Your plan stays Pro').first().waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await upgrade()
+    await page
+      .getByText(/^Upgrade (Your Plan|to Ultra)$/)
+      .first()
+      .waitFor()
+    await expect.poll(() => dialog.count()).toBe(0)
+  })
+})
+
 describe('credit', () => {
   it('is shown in My Account, in its payments, and before it is lost', async () => {
     const email = newEmail('credit-everywhere')
@@ -148,6 +170,15 @@ it('My Account is four cards and names its dates in one way', async () => {
     .first()
     .waitFor()
   await expect.poll(() => page.locator('main .rounded-16').count()).toBe(4)
+  expect(await page.locator('main h2').allTextContents()).toEqual([
+    ...['Account Information', 'Subscription Details', 'Usage Information', 'Plan Features'],
+    ...['Payment Method', 'Payment History', 'How Visitors Know You', 'Signed-in Devices', 'Account Management'],
+  ])
+  const [plan, next] = await Promise.all(
+    ['Active', /^Next payment \$9\.90 on /].map(text => page.getByText(text).first().boundingBox()),
+  )
+  expect(Math.abs(plan!.y + plan!.height / 2 - next!.y - next!.height / 2)).toBeLessThan(8)
+  await page.getByText('Renews on', { exact: true }).waitFor()
   const text = await page.locator('main').textContent()
   expect(text).toMatch(/[A-Z][a-z]+ \d+, \d{4}/)
   expect(text).not.toMatch(/\b(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d/)

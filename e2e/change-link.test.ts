@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { chooseForLink } from './testing/details.ts'
 import { DESKTOP, setUpJourney } from './testing/journey.ts'
 import { map, name, search } from './testing/place-choice.ts'
 import { signedInAs } from './testing/signed-in.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 const changing = async (link: MadeLink, by = owner, size = DESKTOP): Promise<Page> => {
   const { page } = await signedInAs(journey, by, { size })
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
-  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  await chooseForLink(page, 'Change')
   await page.getByRole('heading', { name: 'Change Link' }).waitFor()
   return page
 }
@@ -44,6 +45,7 @@ describe('the form of a link', () => {
     await name(page).fill('Main Hall')
     await waitForText(page, 'The place is called ‘Main Hall’.')
     await waitForText(page, 'The ring grows from 100 m to 150 m.')
+    await page.locator('[data-action-bar]').getByText('Changed: place name, ring', { exact: true }).waitFor()
     expect(await rowOf(link)).toMatchObject({ radius_m: 100, version: 1 })
 
     await save(page).click()
@@ -215,7 +217,7 @@ describe('leaving', () => {
   it('asks nothing when nothing was changed', async () => {
     const page = await changing(await made())
     await page.getByRole('link', { name: 'Back to Details' }).click()
-    await page.getByRole('link', { name: 'Change', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'More for this link' }).waitFor()
   })
 })
 

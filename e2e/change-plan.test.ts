@@ -50,7 +50,7 @@ describe('an upgrade', () => {
     const { page } = await subscriber({ email, planName: 'Essential', billingPeriod: 'yearly' })
     await open(page, '/upgrade-plan')
     await page.getByText('Upgrades are billed monthly').waitFor()
-    await page.getByText('0 of 5 links in use', { exact: true }).waitFor()
+    await page.getByText('0 of 5 active links', { exact: true }).waitFor()
     await press(page, 'Upgrade to Pro')
     await page.getByText('Credit for your next invoices').waitFor()
     await press(page, 'Upgrade: $0.00 due')
@@ -122,7 +122,7 @@ describe('a downgrade', () => {
     await page.getByText(`${message} That’s on ${day}.`).first().waitFor()
     await page.getByText(`Pro to Essential on ${day}`).waitFor()
     await page.getByText('Scheduled Plan Downgrade').waitFor()
-    await page.getByText('Monthly link limit: 15 now, 5 after.').waitFor()
+    await page.getByText('Active links: 15 now, 5 after.').waitFor()
 
     for (const name of ['Upgrade Plan', 'Downgrade Plan']) {
       await press(page, name)

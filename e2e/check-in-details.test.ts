@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { mailTo, nextMailTo } from '../server/testing/captured-mail.ts'
@@ -86,7 +86,7 @@ it('those turned away are counted by reason below their number; shares are a pre
 it.each([
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
-])('what to do with an empty link stands once, where its check-ins would be, on %s', async (_, size) => {
+])('what to do with an empty link stands once on %s', async (_, size) => {
   const owner = await makeCreator(journey.app, { email: 'nothing-yet@example.com', planId: 2 })
   const open = await makeLink(journey.app, owner.creatorId)
   const ended = await makeLink(journey.app, owner.creatorId, { expiresAt: '2024-05-01T10:00:00Z' })
@@ -100,10 +100,29 @@ it.each([
   await page.waitForURL(`**/checkin-details/test?linkId=${open.id}`)
 
   await page.goto(details(ended.id))
-  await nextSteps.getByRole('link', { name: 'Make Again' }).waitFor()
-  await expect.poll(() => page.getByRole('link', { name: 'Make Again' }).count()).toBe(1)
-  await nextSteps.getByRole('link', { name: 'Open Again' }).click()
+  const again = page.getByRole('link', { name: 'Make Again' })
+  await again.waitFor()
+  await expect.poll(() => again.count()).toBe(1)
+  await page.getByRole('link', { name: 'Open Again' }).click()
   await page.getByRole('switch', { name: 'Open this link again' }).waitFor()
+})
+
+it.each([
+  ['expired', { expiresAt: '2024-05-01T10:00:00Z' }, 'Visitors can no longer check in.', 'link', 'Make Again'],
+  ['without a screen for its code', { requiresCode: true }, 'Nobody can check in yet', 'button', 'Add Display'],
+] as const)('a link %s says so first, with its remedy before sharing', async (state, traits, title, role, remedy) => {
+  const owner = await makeCreator(journey.app, { email: `${state.replaceAll(' ', '-')}@example.com`, planId: 2 })
+  const link = await makeLink(journey.app, owner.creatorId, traits)
+  const { page } = await signedInAs(journey, owner, { size: PHONE })
+  await page.goto(details(link.id))
+  const alert = page.getByText(title, { exact: true })
+  await alert.waitFor()
+  const top = async (part: Locator) => (await part.boundingBox())!.y
+  const action = page.getByRole(role, { name: remedy }).first()
+  await expect.poll(() => top(action)).toBeLessThan(await top(page.getByRole('heading', { name: 'No Check-ins Yet' })))
+  const colour = (part: Locator) => part.evaluate(button => getComputedStyle(button).backgroundColor)
+  const filled = await colour(action)
+  expect(await colour(page.getByRole('button', { name: 'Copy Link' }))).not.toBe(filled)
 })
 
 it('an expired link is not live, says ‘none’ once, and is made again', async () => {

@@ -46,7 +46,7 @@ describe('who is here', () => {
     await column('Here 2').waitFor()
     await people.getByText('2 of 3 here').waitFor()
     await expect.poll(() => rows('Not yet 1')).toEqual([expect.stringContaining('Ben Kanari')])
-    await people.getByRole('button', { name: 'Add Ben Kanari by hand' }).click()
+    await people.getByRole('button', { name: 'Check In Ben Kanari by hand' }).click()
     await people.getByText('Ben Kanari is here now.').waitFor()
     await people.getByText('Everybody on the list is here.').waitFor()
     await expect

@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeLink } from '../server/testing/check-in-makers.ts'
+import { nextMailTo } from '../server/testing/captured-mail.ts'
+import { makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { peopleCalls } from '../server/testing/people-calls.ts'
-import { DESKTOP, setUpJourney } from './testing/journey.ts'
+import { bottomOf, boxOf } from './testing/boxes.ts'
+import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
 const journey = setUpJourney()
@@ -16,10 +18,10 @@ beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 2 })
 })
 
-async function detailsOf(csv = '') {
+async function detailsOf(csv = '', size = DESKTOP) {
   const link = await makeLink(journey.app, owner.creatorId)
   if (csv) await take(link.id, csv)
-  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
+  const { page } = await signedInAs(journey, owner, { size })
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   const people = page.getByRole('region', { name: /^People/ })
   await people.waitFor()
@@ -69,6 +71,21 @@ describe('a list of people', () => {
     await people.getByText('0 of 2 here').waitFor()
     await people.getByText('Ben Kanari').waitFor()
     await expect.poll(() => focused(page)).toBe('Import List')
+  })
+
+  it('begins below one row of buttons on a phone, which holds the rest in a menu', async () => {
+    const { page, people } = await detailsOf(TEAM, PHONE)
+    const [head, first] = [
+      await boxOf(people.getByRole('heading').first()),
+      await boxOf(people.getByText('Ada Lovelace')),
+    ]
+    expect(first.y - head.y).toBeLessThan(PHONE.height / 3)
+    await people.getByRole('button', { name: 'More for this list' }).click()
+    await page.getByRole('menuitem', { name: 'Send Personal Links' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Import List' }).click()
+    await dialogOf(page).getByLabel('List', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('More for this list')
   })
 
   it('is dropped as a file that a spreadsheet saved in Windows-1252', async () => {
@@ -169,6 +186,20 @@ describe('one person', () => {
     expect([removals.length, await page.getByText('Remove Failed').count()]).toEqual([1, 0])
   })
 
+  it('is sent the link again after an email that failed, and keeps the focus', async () => {
+    const { page, people, link } = await detailsOf(TEAM)
+    await journey.app.deps.pool.query(
+      `update people set invite_state = 'undeliverable', invited_at = app_now() where link_id = $1 and email is not null`,
+      [link.id],
+    )
+    await page.reload()
+    await people.getByRole('button', { name: 'Send Again to Ada Lovelace' }).click()
+    await people.getByText(/^Being emailed|^Invited/).waitFor()
+    await nextMailTo(journey.app, 'ada@example.com')
+    await people.getByText('Email couldn’t be delivered').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('More for Ada Lovelace')
+  })
+
   it('who is on the list already is not added again', async () => {
     const { page, people } = await detailsOf(TEAM)
     await people.getByRole('button', { name: 'Add Person' }).click()
@@ -179,7 +210,39 @@ describe('one person', () => {
   })
 })
 
+it('a list says how many personal links did not arrive, and shows whose', async () => {
+  const { page, people, link } = await detailsOf(TEAM)
+  await journey.app.deps.pool.query(
+    `update people set invite_state = 'undeliverable', invited_at = app_now() where link_id = $1 and name = 'Ada Lovelace'`,
+    [link.id],
+  )
+  await page.reload()
+  await people.getByText('1 personal link didn’t arrive.').waitFor()
+  await people.getByText('Ben Kanari').waitFor()
+  await people.getByRole('button', { name: 'Show Whose' }).click()
+  await people.getByText('Ben Kanari').waitFor({ state: 'detached' })
+  await people.getByText('Email couldn’t be delivered').waitFor()
+  await people.getByRole('button', { name: 'Show Everybody' }).click()
+  await people.getByText('Ben Kanari').waitFor()
+})
+
 describe('a list that loads', () => {
+  it('is not covered by the number of new check-ins, which stays within theirs', async () => {
+    const { page, people, link } = await detailsOf(TEAM)
+    await postCheckIn(journey.app, link.checkinToken, { name: 'Zed One' })
+    await page.goto(`${journey.url}/checkin-details?linkId=${link.id}&q=zed`)
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.getByText('Zed One').waitFor()
+    await postCheckIn(journey.app, link.checkinToken, { name: 'Zed Two', email: 'zed@example.com' })
+    const isNew = page.getByRole('button', { name: '1 new' })
+    await isNew.waitFor({ timeout: 12_000 })
+    const send = people.getByRole('button', { name: 'Send Personal Links' })
+    // Right below the header, where the number floats.
+    await send.evaluate(button => scrollBy({ top: button.getBoundingClientRect().top - 80, behavior: 'instant' }))
+    const [floating, button] = [await boxOf(isNew), await boxOf(send)]
+    expect(bottomOf(floating)).toBeLessThanOrEqual(button.y)
+  })
+
   it('has its heading from the beginning', async () => {
     const { page, people } = await detailsOf(TEAM)
     const list = await held(page)

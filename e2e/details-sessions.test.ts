@@ -4,6 +4,7 @@ import { peopleCalls } from '../server/testing/people-calls.ts'
 import { MONDAY, sessionsAt } from '../server/testing/session-makers.ts'
 import { animationsEnd } from './testing/accessibility.ts'
 import { bottomOf, boxOf } from './testing/boxes.ts'
+import { chooseForSession } from './testing/details.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -34,12 +35,12 @@ it('shows one session after the other, and cancels and restores one', async () =
   await sessions.getByRole('button', { name: 'Next session' }).click()
   await sessions.getByRole('heading', { name: 'Wed 6 Jan, 09:00' }).waitFor()
   await sessions.getByText('0 present', { exact: true }).waitFor()
-  await sessions.getByRole('button', { name: 'Cancel Session' }).click()
+  await chooseForSession(sessions.page(), 'Cancel Session')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Nobody can check in to Wed 6 Jan, 09:00.', { exact: false }).waitFor()
   await dialog.getByRole('button', { name: 'Cancel Session' }).click()
   await sessions.getByText('Cancelled', { exact: true }).waitFor()
-  await sessions.getByRole('button', { name: 'Restore Session' }).click()
+  await chooseForSession(sessions.page(), 'Restore Session')
   await dialog.getByRole('button', { name: 'Restore Session' }).click()
   await sessions.getByText('Planned', { exact: true }).waitFor()
 })
@@ -71,10 +72,22 @@ it.each([
   expect(next.x - previous.x - previous.width).toBeLessThan(12)
   expect(previous.x).toBeGreaterThan(name.x + name.width)
   const count = await boxOf(sessions.getByText('1 present', { exact: true }))
-  const acts = await boxOf(sessions.getByRole('link', { name: 'All Sessions' }))
-  expect(Math.abs(count.y + count.height / 2 - open.y - open.height / 2)).toBeLessThan(8)
-  expect(bottomOf(count)).toBeLessThan(acts.y)
-  expect(acts.y - name.y).toBeLessThan(130)
+  const all = await boxOf(sessions.getByRole('link', { name: 'All Sessions' }))
+  for (const { y, height } of [open, all]) expect(Math.abs(count.y + count.height / 2 - y - height / 2)).toBeLessThan(8)
+  expect((await boxOf(sessions)).height).toBeLessThanOrEqual(110)
+})
+
+it('a phone shows who came to the session in its first view, before the numbers of all sessions', async () => {
+  await calls.setClock('2027-01-04T07:50:00Z')
+  const link = await calls.link()
+  await calls.arrive(link, { name: 'Aisyah', email: 'aisyah@example.com' })
+  const { page } = await signedInAs(journey, owner, { size: PHONE })
+  await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  await page.getByText('1 present', { exact: true }).waitFor()
+  const name = page.locator('[data-check-in]').getByText('Aisyah', { exact: true })
+  await expect.poll(async () => bottomOf(await boxOf(name))).toBeLessThanOrEqual(500)
+  const numbers = page.getByRole('definition').first()
+  expect((await boxOf(numbers)).y).toBeGreaterThan((await boxOf(name)).y)
 })
 
 const sessionsOf = async (link: { id: string }) => {
@@ -145,7 +158,7 @@ it('asks for a reason once somebody has checked in', async () => {
   await calls.arrive(link)
   const { page } = await signedInAs(journey, owner)
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
-  await page.getByRole('button', { name: 'Cancel Session' }).click()
+  await chooseForSession(page, 'Cancel Session')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Nobody can lead it' }).click()
   await dialog.getByRole('button', { name: 'Cancel Session' }).click()
@@ -161,7 +174,7 @@ it('renames a session and moves its end, with an error at the field', async () =
   const { page } = await signedInAs(journey, owner)
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   const sessions = page.getByRole('region', { name: 'Sessions' })
-  await sessions.getByRole('button', { name: 'Change Session' }).click()
+  await chooseForSession(sessions.page(), 'Change Session')
   const dialog = page.getByRole('dialog')
   await expect.poll(() => dialog.getByLabel('Ends at').inputValue()).toBe('10:30')
   await dialog.getByLabel('Title').fill('Exam')
@@ -181,7 +194,7 @@ it('says that the link was changed elsewhere, and then takes the change', async 
   await calls.setClock('2027-01-04T07:00:00Z')
   const link = await calls.link()
   const sessions = await sessionsOf(link)
-  await sessions.getByRole('button', { name: 'Change Session' }).click()
+  await chooseForSession(sessions.page(), 'Change Session')
   await calls.changeSession(link, { title: 'Seminar' })
   const dialog = sessions.page().getByRole('dialog')
   await dialog.getByLabel('Title').fill('Exam')
@@ -198,7 +211,7 @@ it('cancels a session that is over', async () => {
   await calls.setClock('2027-01-04T10:00:00Z')
   const sessions = await sessionsOf(link)
   await sessions.getByRole('heading', { name: 'Mon 4 Jan, 09:00' }).waitFor()
-  await sessions.getByRole('button', { name: 'Cancel Session' }).click()
+  await chooseForSession(sessions.page(), 'Cancel Session')
   const dialog = sessions.page().getByRole('dialog')
   await dialog.getByText('Mon 4 Jan, 09:00 no longer counts as held.', { exact: false }).waitFor()
   await dialog.getByRole('button', { name: 'Cancel Session' }).click()
@@ -211,7 +224,7 @@ it('makes the secret address of a calendar, and another one that ends it', async
   const page = sessions.page()
   const dialog = page.getByRole('dialog', { name: 'Calendar' })
   const madeAt = async (button: string) => {
-    await sessions.getByRole('button', { name: 'Calendar' }).click()
+    await chooseForSession(sessions.page(), 'Calendar')
     await dialog.getByRole('button', { name: button }).click()
     await dialog.getByRole('button', { name: 'Copy Address' }).waitFor()
     const url = await dialog.locator('code').textContent()

@@ -6,6 +6,7 @@ import { makeLink, postCheckIn, TOWERS } from '../server/testing/check-in-makers
 import { codeCalls } from '../server/testing/code-calls.ts'
 import { displayCalls } from '../server/testing/display-calls.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { boxOf } from './testing/boxes.ts'
 import { runClockUntil, stopClock } from './testing/clock.ts'
 import { allowLocation, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
@@ -69,6 +70,8 @@ it('gets another pairing link while it waits for a screen', async () => {
   await make(link.id, 'Entrance')
   const { page } = await signedInAs(journey, owner)
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
+  await page.getByText('Waiting for its screen', { exact: true }).waitFor()
+  await page.getByText(/^Pairing link works until \d\d:\d\d · Shows the QR code$/).waitFor()
   const renew = page.getByRole('button', { name: 'New Pairing Link for Entrance' })
   expect(await renew.textContent()).toBe('New Pairing Link')
   // On a phone its words begin below the name.
@@ -155,6 +158,8 @@ it('shows a code that changes, by which a visitor gets in who sees the screen, a
   const { page, context } = await journey.visitor({ at: TOWERS })
   await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
   await allowLocation(page)
+  const camera = await boxOf(page.getByText('Or scan the code with your phone’s camera app.'))
+  expect(camera.y, 'below the field').toBeGreaterThan((await boxOf(page.getByLabel('Six-digit code'))).y)
   await page.getByLabel('Six-digit code').fill((await code()).digits)
   await page.getByLabel('Name').fill('Aisyah')
   await page.getByLabel('Email').fill('aisyah@example.com')

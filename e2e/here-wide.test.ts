@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeLink, makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { bottomOf, boxOf } from './testing/boxes.ts'
+import { isPrimary } from './testing/is-primary.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -43,17 +44,27 @@ describe('on a wide screen', () => {
     expect(new Set(columns.map(Math.round)).size).toBe(1)
   })
 
-  it('a roll call shows two people a row, and how many of whom are missing beside them', async () => {
+  it('a roll call has a line for each person with the way to call them, and one count beside them', async () => {
     const page = await open('/roll-call')
     await page.getByRole('button', { name: 'Start Roll Call' }).click()
-    const list = page.getByRole('list', { name: 'Missing (5)' })
+    const list = page.getByRole('list', { name: 'Missing' })
     const [first, second] = [await boxOf(list.getByText('Aisyah')), await boxOf(list.getByText('Ben'))]
-    expect(second.y).toBe(first.y)
-    expect(second.x).toBeGreaterThan(first.x + 300)
+    expect(second.x).toBe(first.x)
+    expect(second.y).toBeGreaterThan(bottomOf(first))
+    const row = list.getByRole('listitem').filter({ hasText: 'Ben' })
+    const call = await boxOf(row.getByRole('link', { name: 'Call Ben' }))
+    for (const { y, height } of [await boxOf(row.getByText(/^since/)), call]) {
+      expect(y).toBeLessThan(bottomOf(second))
+      expect(y + height).toBeGreaterThan(second.y)
+    }
     await page.getByRole('checkbox', { name: 'Ben' }).check()
     const count = await boxOf(page.getByText('4 of 5 still missing'))
+    await page.getByRole('heading', { name: 'Missing', exact: true }).waitFor()
+    await page.getByText(/^As of \d\d:\d\d$/).waitFor()
     const finish = await boxOf(page.getByRole('button', { name: 'Finish Roll Call' }))
-    const people = await boxOf(page.getByRole('list', { name: 'Missing (4)' }))
+    const people = await boxOf(list)
+    const times = await page.getByText(/^since/).evaluateAll(all => all.map(part => part.getBoundingClientRect().x))
+    expect(new Set(times.map(Math.round)).size).toBe(1)
     for (const { x, width } of [count, finish]) expect(x + width).toBeLessThan(people.x)
     expect(bottomOf(finish)).toBeLessThan(500)
   })
@@ -68,6 +79,19 @@ describe('on a phone', () => {
     expect(first.y).toBeLessThan(PHONE.height / 2)
     const finish = await boxOf(page.getByRole('button', { name: 'Finish Roll Call' }))
     expect(bottomOf(finish)).toBeLessThanOrEqual(PHONE.height)
+  })
+
+  it('a roll call offers its end first only once nobody is missing', async () => {
+    const page = await open('/roll-call', PHONE)
+    await page.getByRole('button', { name: 'Start Roll Call' }).click()
+    await page.getByText('5 of 5 still missing').waitFor()
+    expect(await isPrimary(page, 'Finish Roll Call')).toBe(false)
+    const missing = page.getByRole('list', { name: 'Missing' }).getByRole('checkbox')
+    for (let left = await missing.count(); left > 0; left--) {
+      await missing.first().click()
+      await expect.poll(() => missing.count()).toBe(left - 1)
+    }
+    await expect.poll(() => isPrimary(page, 'Finish Roll Call')).toBe(true)
   })
 })
 

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type MadeLink, makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { recordCalls } from '../server/testing/record-calls.ts'
+import { chooseForLink } from './testing/details.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -57,7 +58,7 @@ it('leads from the details to every act in a sentence, which stands as written a
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
-  await page.getByRole('link', { name: 'Journal' }).filter({ visible: true }).click()
+  await chooseForLink(page, 'Journal')
   await page.getByRole('heading', { name: 'Journal' }).waitFor()
   await page.getByText('Old harbour').waitFor()
   await expect

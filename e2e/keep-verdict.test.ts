@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { ONLY_THE_ANSWER } from '../contract/kept-verdict.ts'
 import { fill, makeLink, northOf, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator } from '../server/testing/makers.ts'
+import { chooseForLink } from './testing/details.ts'
 import { allowLocation, DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { typeTowers } from './testing/place-choice.ts'
 import { signedInAs } from './testing/signed-in.ts'
@@ -77,7 +78,7 @@ it('what is saved is a press away from the question for the position, and its sh
   const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Privacy Sheet' }).click()
+  await chooseForLink(page, 'Privacy Sheet')
   const sheet = await opened
   await sheet.getByRole('heading', { name: 'Privacy Sheet' }).waitFor()
   await sheet.evaluate(() => {

@@ -1,38 +1,15 @@
 import type { Route } from 'playwright'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeLink, northOf, postCheckIn, TOWERS } from '../server/testing/check-in-makers.ts'
-import { displayCalls } from '../server/testing/display-calls.ts'
-import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { wardenCalls } from '../server/testing/warden-calls.ts'
 import { runClockUntil, stopClock } from './testing/clock.ts'
-import { setUpJourney, type VisitorOptions } from './testing/journey.ts'
+import { setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
+import { setUpTablets, TABLET } from './testing/tablets.ts'
 
 // A wrong PIN, a refusal, a kiosk that was removed and asks once more, and a warden's link that is opened on one.
 const journey = setUpJourney({ allowedComplaints: /401|403|409|422|ERR_INTERNET_DISCONNECTED/ })
-let owner: SignedIn
-const { make, pair } = displayCalls(
-  () => journey.app,
-  () => owner,
-)
-// Each has a session of its own: a kiosk ends the one it is paired in.
-beforeEach(async () => {
-  owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 2 })
-})
-
-const TABLET = { width: 820, height: 1180 }
-
-async function tablet(options: VisitorOptions = {}, traits: Parameters<typeof makeLink>[2] = {}) {
-  const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Main Hall', ...traits })
-  const { token, display } = await make(link.id, 'Reception', { mode: 'kiosk', pin: '2468' })
-  const { kiosk } = (await pair(token)).cookies
-  const { page, context } = await journey.visitor({ size: TABLET, at: TOWERS, ...options })
-  await context.grantPermissions(['geolocation'])
-  await context.addCookies([{ name: 'kiosk', value: kiosk!, url: journey.url }])
-  await page.goto(`${journey.url}/kiosk`)
-  await page.getByRole('heading', { name: 'Main Hall' }).waitFor()
-  return { page, context, link, display }
-}
+const { tablet, make, owner } = setUpTablets(journey)
 
 const names = async ({ id }: { id: string }) =>
   (
@@ -43,8 +20,8 @@ const names = async ({ id }: { id: string }) =>
   ).rows.map(({ user_name, device_type }) => `${user_name} ${device_type}`)
 
 it('is added with a PIN, takes the place of the organiser’s session, and its page is left by its PIN', async () => {
-  const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Main Hall' })
-  const { page, context } = await signedInAs(journey, owner, { size: TABLET, at: TOWERS })
+  const link = await makeLink(journey.app, owner().creatorId, { locationName: 'Main Hall' })
+  const { page, context } = await signedInAs(journey, owner(), { size: TABLET, at: TOWERS })
   await context.grantPermissions(['geolocation'])
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   const displays = page.getByRole('region', { name: 'Displays' })
@@ -80,10 +57,10 @@ it('is added with a PIN, takes the place of the organiser’s session, and its p
 })
 
 it('keeps nothing of the organiser who has set it up', async () => {
-  const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Main Hall', checkOut: 'ask' })
+  const link = await makeLink(journey.app, owner().creatorId, { locationName: 'Main Hall', checkOut: 'ask' })
   await postCheckIn(journey.app, link.checkinToken, { name: 'Wei Ling' })
   const { token } = await make(link.id, 'Reception', { mode: 'kiosk', pin: '2468' })
-  const { page } = await signedInAs(journey, owner, { size: TABLET, at: TOWERS })
+  const { page } = await signedInAs(journey, owner(), { size: TABLET, at: TOWERS })
   await page.goto(`${journey.url}/dashboard`)
   await page.evaluate(() => {
     localStorage.setItem('userEmail', 'owner@example.com')
@@ -165,22 +142,6 @@ it('refuses where the tablet is not, keeps what was typed, and lets the person a
   await context.setGeolocation(TOWERS)
 })
 
-it('shows a refusal whole, above the button that stays at the bottom', async () => {
-  const { page } = await tablet(
-    { at: northOf(140), size: { width: 390, height: 664 } },
-    { doubt: 'ask', hostName: 'Maya', checkOut: 'ask' },
-  )
-  await page.getByLabel('Name').fill('Daniel')
-  await page.getByRole('button', { name: 'Check In' }).click()
-  const refusal = page.getByRole('alert')
-  await refusal.getByText(/away from the check-in location/).waitFor()
-  const above = async () => {
-    const [box, bar] = [await refusal.boundingBox(), await page.locator('.kiosk-action').boundingBox()]
-    return box!.y >= 0 && box!.y + box!.height <= bar!.y
-  }
-  await expect.poll(above).toBe(true)
-})
-
 it('checks out who types their name, and says so in the list', async () => {
   const { page, link } = await tablet({}, { checkOut: 'ask' })
   await page.getByLabel('Name').fill('Wei Ling')
@@ -188,6 +149,7 @@ it('checks out who types their name, and says so in the list', async () => {
   await page.getByRole('button', { name: 'Next Person' }).click()
 
   await page.getByRole('button', { name: 'Check Out' }).click()
+  await page.getByText('Check out of', { exact: true }).waitFor()
   await page.getByLabel('Name').fill('Arjun')
   await page.keyboard.press('Enter')
   await page.getByText('Nobody named Arjun is checked in here').waitFor()
@@ -200,6 +162,25 @@ it('checks out who types their name, and says so in the list', async () => {
     link.id,
   ])
   expect(rows).toEqual([{ out_by: 'kiosk', out_verified: true }])
+})
+
+it('says in place of the form that the tablet shares no location, and takes it up once that is allowed', async () => {
+  const { page, context } = await tablet()
+  await context.clearPermissions()
+  await page.reload()
+  await page.getByRole('status').getByText('This tablet isn’t sharing its location').waitFor()
+  expect(await page.getByLabel('Name').count()).toBe(0)
+  await page.getByRole('button', { name: 'Try Again' }).waitFor()
+  await context.grantPermissions(['geolocation'])
+  await page.getByLabel('Name').waitFor()
+})
+
+it('keeps its form without a location where people may ask', async () => {
+  const { page, context } = await tablet({}, { noPosition: 'ask', hostName: 'Maya' })
+  await context.clearPermissions()
+  await page.reload()
+  await page.getByText('Maya can still let you in.').waitFor()
+  await page.getByLabel('Name').waitFor()
 })
 
 it('keeps what somebody is typing when the link closes', async () => {
@@ -249,9 +230,15 @@ it('is empty again when somebody walks away, and says in its own theme that it i
   const read = page.waitForResponse('**/api/kiosks/this')
   await page.clock.runFor(4000)
   await (await read).finished()
-  await journey.app.call('DELETE', `/api/displays/${display.id}`, { cookies: owner.cookies })
-  // It asks within five seconds of its own clock, however long the answer takes.
-  await page.clock.runFor(5000)
+  await journey.app.call('DELETE', `/api/displays/${display.id}`, { cookies: owner().cookies })
+  // It asks within five seconds of its own clock, which stands until the answer is there: a request ends by that clock too.
+  let asked = false
+  const answer = page.waitForResponse('**/api/kiosks/this')
+  page.waitForRequest('**/api/kiosks/this').then(() => {
+    asked = true
+  })
+  while (!asked) await page.clock.runFor(250)
+  await (await answer).finished()
   await runClockUntil(page, page.getByRole('heading', { name: 'This kiosk isn’t connected' }))
   const [ground, theme] = await page.evaluate(() =>
     [document.querySelector('main')!, document.documentElement].map(part => getComputedStyle(part).backgroundColor),
@@ -261,10 +248,7 @@ it('is empty again when somebody walks away, and says in its own theme that it i
 
 it('reads no list of who is here by a warden’s link, and goes back to checking in', async () => {
   const { page, link } = await tablet({}, { checkOut: 'ask' })
-  const warden = wardenCalls(
-    () => journey.app,
-    () => owner,
-  )
+  const warden = wardenCalls(() => journey.app, owner)
   const { token } = await warden.make(link.id)
   await page.goto(`${journey.url}/warden#${token}`)
   await page.getByRole('heading', { name: 'Not on a Kiosk' }).waitFor()

@@ -10,8 +10,10 @@ const choosing = (email = 'ada@example.com') => visit('/select-location', { as: 
 const search = (page: Page, text: string) => page.getByLabel('Search for a place').fill(text)
 
 describe('the search for a place', () => {
-  it('says before the first character that it finds towns only', async () => {
-    await waitForText(await choosing(), 'Search a town, then set the pin.')
+  it('says before the first character that it finds towns only, and nothing else does until there is a place', async () => {
+    const page = await choosing()
+    await waitForText(page, 'Search a town, or set the pin on the map.')
+    expect(await page.getByText(/\bpin\b/).count()).toBe(1)
   })
 
   it.each([
@@ -84,6 +86,25 @@ describe('the form', () => {
     await page.getByRole('button', { name: 'Create Another Link' }).waitFor()
   })
 
+  it('takes its end on a 24-hour clock, as it takes the times of sessions, and keeps the last time that was one', async () => {
+    const page = await choosing('ends@example.com')
+    await search(page, '3.1579, 101.7116')
+    await page.getByRole('option').first().click()
+    await page.getByLabel('Place name').fill('Dock')
+    const time = page.getByLabel('Time', { exact: true })
+    expect(await time.inputValue()).toBe('23:59')
+    for (const [typed, left] of [
+      ['17.30', '17:30'],
+      ['25:00', '17:30'],
+    ]) {
+      await time.fill(typed!)
+      await time.blur()
+      await expect.poll(() => time.inputValue()).toBe(left)
+    }
+    await page.getByRole('button', { name: 'Create Check-in Link' }).click()
+    await page.getByText(/^Open until .*17:30$/).waitFor()
+  })
+
   it('leads to the dashboard and to an upgrade after the only link of the plan', async () => {
     const page = await visit('/select-location', { as: 'free@example.com', planId: 1 })
     await search(page, '3.1579, 101.7116')
@@ -92,7 +113,8 @@ describe('the form', () => {
     await waitForText(page, 'You’re now using all your active links.')
     await page.getByRole('button', { name: 'Go to Dashboard' }).waitFor()
     await page.getByRole('main').getByText('Upgrade', { exact: true }).waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Create Another Link' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Create Another Link' }).click()
+    await page.getByText(/is your one active link/).waitFor()
   })
 
   it('says that the map has no streets when its tiles cannot be loaded', async () => {

@@ -80,6 +80,9 @@ describe('a new link', () => {
     await page.getByLabel('First day').fill('2030-01-07')
     await page.getByLabel('Last day (optional)').fill('2030-05-30')
     await waitForText(page, 'Every Monday and Wednesday, 09:00–10:45, 7 Jan – 30 May, the place’s time.')
+    const next = page.getByRole('list', { name: 'Next sessions' }).getByRole('listitem')
+    const words = async () => (await next.allInnerTexts()).map(text => text.replace(/\s+/g, ' '))
+    await expect.poll(words).toEqual(['Mon 7 Jan 09:00–10:45', 'Wed 9 Jan 09:00–10:45', 'Mon 14 Jan 09:00–10:45'])
 
     const set = await boxOf(page.getByText('Opens at 08:45, late from 09:10, others are turned away.'))
     const more = await boxOf(page.getByRole('button', { name: 'More Options' }))
@@ -88,6 +91,13 @@ describe('a new link', () => {
     await press(page, 'More Options')
     await page.getByText(/^Late from 09:10 on; opening the page counts, up to 3\smin before checking in\.$/).waitFor()
     expect(await page.getByText(/^Opens .*, late/).count()).toBe(0)
+    // What is unfolded stands below its button.
+    const fewer = await boxOf(page.getByRole('button', { name: 'Fewer Options' }))
+    for (const option of [
+      page.getByRole('radio', { name: 'Every two weeks' }),
+      page.getByLabel('Day off', { exact: true }),
+    ])
+      expect((await boxOf(option)).y).toBeGreaterThan(fewer.y)
     await first.getByLabel('Title').fill('Algebra')
     await page.getByLabel('Day off', { exact: true }).fill('2030-02-04')
     await press(page, 'Add Day Off')

@@ -79,7 +79,7 @@ it('a template offers the code on a screen in one press, and leads to the displa
   await typeTowers(page)
   await name(page).fill('Opening night')
   await page.getByRole('button', { name: 'Create Check-in Link' }).click()
-  await page.getByText('It shows the code that people need. Until then nobody can check in.').waitFor()
+  await page.getByText('Nobody can check in until a screen shows the code').waitFor()
   await page.getByRole('link', { name: 'Add Display' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Display' })
   await expect.poll(() => dialog.getByRole('switch', { name: 'Code that changes' }).isChecked()).toBe(true)

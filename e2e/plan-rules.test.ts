@@ -97,7 +97,7 @@ describe('a link beyond the limit of the plan', () => {
     await open(`/checkin-details?linkId=${links[0]!.id}`)
     await page.getByText('Blocked', { exact: true }).waitFor()
     await page.getByText('Visitors can’t check in because your account has more active links than it allows.').waitFor()
-    await page.getByRole('region', { name: 'Link', exact: true }).getByText('Upgrade', { exact: true }).waitFor()
+    await main(page).getByText('Upgrade', { exact: true }).waitFor()
     await open(`/checkin-details?linkId=${links[1]!.id}`)
     await page.getByText('Photo Verification Not Required').waitFor()
     await expect.poll(() => page.getByText('Blocked', { exact: true }).count()).toBe(0)

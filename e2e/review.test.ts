@@ -5,6 +5,7 @@ import { type MadeLink, makeLink, northOf, postCheckIn } from '../server/testing
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { animationsEnd } from './testing/accessibility.ts'
 import { endUndo } from './testing/doubt.ts'
+import { isPrimary } from './testing/is-primary.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -46,6 +47,8 @@ it('an organiser sees who waits as they ask, approves one, takes it back, and ap
   await waitingHeading(page, 'Waiting for you (1)')
   await page.getByText('The phone says 140 m from the centre, give or take 60 m.').waitFor()
   await page.getByText('I am in the back yard').waitFor()
+  await expect.poll(() => isPrimary(page, 'Approve Aisyah')).toBe(true)
+  await expect.poll(() => isPrimary(page, 'Copy Link')).toBe(false)
 
   await page.getByRole('button', { name: 'Approve Aisyah' }).click()
   await waitingHeading(page, 'Nobody is waiting')
@@ -66,6 +69,7 @@ it('an organiser sees who waits as they ask, approves one, takes it back, and ap
     .waitFor()
   await expect.poll(async () => (await heldAt(link, owner)).total).toBe(0)
   await page.getByText('Approved Aisyah').waitFor({ state: 'detached' })
+  await expect.poll(() => isPrimary(page, 'Copy Link')).toBe(true)
 })
 
 it.each([

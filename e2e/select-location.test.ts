@@ -40,7 +40,7 @@ describe('the map', () => {
   it('begins at the city of the time zone, and a tap sets the pin', async () => {
     const { page } = await choosing()
     await openMap(page)
-    await page.getByText('Tap the map to set the pin').waitFor()
+    await page.getByText('Search a town, or set the pin on the map.').waitFor()
     await map(page).tap({ position: { x: 250, y: 160 } })
     await ring(page).waitFor()
     await page.getByText('Near Kuala Lumpur, Malaysia', { exact: true }).waitFor()

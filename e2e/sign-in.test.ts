@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { startMailServer } from '../server/testing/mail-servers.ts'
 import { animationsEnd } from './testing/accessibility.ts'
+import { isPrimary } from './testing/is-primary.ts'
 import { DESKTOP, setUpJourney } from './testing/journey.ts'
 
 const journey = setUpJourney()
@@ -64,20 +65,36 @@ describe('signing in at the dashboard', () => {
     await askAtDashboard(page, `width-${size.width}@example.com`)
     await checkEmail(page).waitFor()
     await animationsEnd(page)
-    const sent = (await page.getByText('We emailed a link and a code to').boundingBox())!
+    const sent = (await page.getByText('Verification Email Sent').boundingBox())!
     const code = (await page.getByText('6-digit code').boundingBox())!
     expect(sent.y + sent.height).toBeLessThan(code.y)
-    const last = (await page.getByRole('link', { name: 'Return to Home' }).boundingBox())!
+    const last = (await page.getByRole('button', { name: 'Use Another Email' }).boundingBox())!
     expect(last.y + last.height).toBeLessThanOrEqual(size.height)
+  })
+
+  it('says once that the email was sent, and has what else can be done in one line, on a small phone too', async () => {
+    const { page } = await journey.visitor({ size: { width: 360, height: 560 } })
+    await askAtDashboard(page, 'once@example.com')
+    await checkEmail(page).waitFor()
+    expect((await page.locator('main').textContent())!.match(/\bsent\b|emailed/gi)).toHaveLength(1)
+    const again = (await page.getByRole('button', { name: /^Send again/ }).boundingBox())!
+    const other = (await page.getByRole('button', { name: 'Use Another Email' }).boundingBox())!
+    expect(again.y).toBe(other.y)
+    const home = (await page.getByRole('link', { name: 'Return to Home' }).boundingBox())!
+    expect(home.y).toBeLessThan((await checkEmail(page).boundingBox())!.y)
   })
 
   it('says how long link and code work, within the ring on a desktop as the form before it', async () => {
     const { page } = await journey.visitor({ size: DESKTOP })
     await askAtDashboard(page, 'ring@example.com')
-    await page.getByText(/Both work for 10\sminutes\./).waitFor()
+    await page.getByText(/Its link and code work for 10\sminutes\./).waitFor()
     const disc = (await page.locator('[data-disc]').boundingBox())!
     const [middle, centre] = [disc.y + disc.height / 2, disc.x + disc.width / 2]
-    const words = await page.locator('main').getByRole('button').or(page.locator('main a, main h1')).all()
+    const words = await page
+      .locator('main')
+      .getByRole('button')
+      .or(page.locator('main a:not(:has-text("Return")), main h1'))
+      .all()
     for (const word of words) {
       const { x, y, width, height } = (await word.boundingBox())!
       const corners = [x, x + width].flatMap(x => [y, y + height].map(y => Math.hypot(x - centre, y - middle)))
@@ -105,6 +122,26 @@ describe('signing in at the dashboard', () => {
     await page.getByText('That code doesn’t match. Check the email and try again.').first().waitFor()
     await page.keyboard.type(code)
     await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+  })
+
+  it('offers another email first once no code is taken any more', async () => {
+    const email = 'guesses@example.org'
+    const { page } = await journey.visitor()
+    await page.clock.install()
+    await askAtDashboard(page, email)
+    await checkEmail(page).waitFor()
+    expect(await isPrimary(page, 'Open the Mailbox')).toBe(true)
+    const { code } = await nextMailTo(journey.app, email)
+    const field = page.getByRole('textbox', { name: '6-digit code' })
+    for (let offBy = 1; await field.isEnabled(); offBy++) {
+      const answered = page.waitForResponse('**/api/verify-code')
+      await field.fill(String((Number(code) + offBy) % 1_000_000).padStart(6, '0'))
+      await answered
+      await expect.poll(() => field.getAttribute('readonly')).toBeNull()
+    }
+    await page.clock.runFor(31_000)
+    await expect.poll(() => isPrimary(page, 'Send again')).toBe(true)
+    expect(await isPrimary(page, 'Open the Mailbox')).toBe(false)
   })
 
   it('shows each digit in the middle of its cell', async () => {
@@ -185,7 +222,7 @@ describe('signing in at the dashboard', () => {
   it('shows an international domain as people write it', async () => {
     const { page } = await journey.visitor()
     await askAtDashboard(page, 'ada@bücher.de')
-    await page.getByText('We emailed a link and a code to ada@bücher.de.').waitFor()
+    await page.getByText('Verification Email Sent to ada@bücher.de.').waitFor()
     const { code } = await nextMailTo(journey.app, 'ada@xn--bcher-kva.de')
     await page.getByLabel('6-digit code').fill(code)
     await page.getByRole('button', { name: 'Account: ada@bücher.de' }).waitFor()
@@ -222,7 +259,7 @@ describe('an email that cannot be delivered', () => {
     await sendLink(page).click()
     await page.getByRole('alert').getByText('We couldn’t deliver this email').waitFor()
     await page.getByText('The mail server for typo@exmaple.com rejected it.').waitFor()
-    await expect.poll(() => page.getByText('We emailed a link and a code').count()).toBe(0)
+    await expect.poll(() => page.getByText('Verification Email Sent').count()).toBe(0)
     await expect.poll(() => page.getByLabel('6-digit code').count()).toBe(0)
     await expect.poll(() => page.getByRole('link', { name: 'Open the mailbox' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Use Another Email' }).click()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { makeCreator } from '../server/testing/makers.ts'
+import { isPrimary } from './testing/is-primary.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -137,6 +138,9 @@ describe("the payment provider's own page", () => {
     await page.goto(`${journey.url}/plans`)
     await page.getByRole('link', { name: 'Subscribe (Essential)' }).click()
     const continueLink = page.getByRole('link', { name: `Continue as ${email}` })
+    await continueLink.waitFor()
+    expect(await isPrimary(page, `Continue as ${email}`)).toBe(true)
+    expect(await isPrimary(page, 'Send Verification Link')).toBe(false)
     await continueLink.click()
     const begin = page.getByRole('button', { name: 'Continue to Payment' })
     await begin.click()

@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { animationsEnd } from './testing/accessibility.ts'
+import { isPrimary } from './testing/is-primary.ts'
 import { setUpJourney, type VisitorOptions } from './testing/journey.ts'
 import { notAskedYet } from './testing/not-asked-yet.ts'
+import { FACEBOOK } from './testing/user-agents.ts'
 
 const journey = setUpJourney()
 let owner: SignedIn
@@ -19,9 +21,6 @@ async function opened(traits: Parameters<typeof makeLink>[2] = {}, options: Visi
   await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
   return page
 }
-
-const FACEBOOK =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/125.0 Mobile Safari/537.36 [FBAN/EMA;FBLC/en_GB;FBAV/400.0]'
 const INSTAGRAM =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 380.0'
 
@@ -30,18 +29,6 @@ const boxOf = async (part: Locator): Promise<Box> => (await part.boundingBox())!
 const bottomOf = ({ y, height }: Box) => y + height
 
 const shows = (page: Page, text: string) => page.getByText(text).first().waitFor()
-const isPrimary = (page: Page, name: string) =>
-  page
-    .getByRole('button', { name })
-    .or(page.getByRole('link', { name }))
-    .evaluate(element => {
-      const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()
-      const probe = document.body.appendChild(document.createElement('i'))
-      probe.style.backgroundColor = accent
-      const isAccent = getComputedStyle(probe).backgroundColor === getComputedStyle(element).backgroundColor
-      probe.remove()
-      return isAccent
-    })
 
 describe('before the position is asked for, the page says', () => {
   it('who asks, until when, and what will be needed', async () => {
@@ -159,7 +146,31 @@ describe('a long name', () => {
   })
 })
 
+const neverFound = async (page: Page) => {
+  await page.addInitScript(() => {
+    Geolocation.prototype.getCurrentPosition = () => undefined
+  })
+  await page.clock.install()
+  await page.reload()
+}
+
 describe('a tap', () => {
+  it('that takes its time shows how long, and can be taken back', async () => {
+    const page = await opened()
+    await neverFound(page)
+    const allow = page.getByRole('button', { name: 'Allow Location Access' })
+    await allow.click()
+    await page.getByRole('button', { name: 'Finding you...' }).waitFor()
+    await page.clock.fastForward(3000)
+    await page.getByRole('heading', { name: 'Finding you...' }).waitFor()
+    await page.clock.fastForward(5000)
+    const progress = page.getByRole('progressbar', { name: 'Finding you' })
+    await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(8)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('heading', { name: 'Are you here?' }).waitFor()
+    await expect.poll(() => allow.evaluate(button => button === document.activeElement)).toBe(true)
+  })
+
   it('keeps the focus on its button, which says what happens', async () => {
     const page = await opened()
     await page.addInitScript(() => {

@@ -88,7 +88,10 @@ describe('the camera', () => {
     const [cancel, shutter] = [await boxOf(button(page, 'Cancel')), await boxOf(button(page, 'Take Photo'))]
     if (width < 700) expect(shutter.x - cancel.x - cancel.width).toBeLessThan(160)
     else {
-      expect(cancel.x).toBeCloseTo(frame.x - 8, 0)
+      const halfRem = await page.evaluate(
+        () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 2,
+      )
+      expect(cancel.x).toBeCloseTo(frame.x - halfRem, 0)
       expect(frame.height, 'most of the window').toBeGreaterThanOrEqual(height * 0.75)
       expect(bottomOf(shutter)).toBeLessThanOrEqual(height)
     }

@@ -43,6 +43,15 @@ async function opened(checkinToken: string, size: { width: number; height: numbe
   return page
 }
 
+/** In the middle of the window, with nothing beside it. */
+async function expectOneCard(page: Page) {
+  const parts = await Promise.all(['.place-head', '.ending-mark', '.place-step'].map(part => boxOf(page.locator(part))))
+  for (const { x, width } of parts) expect(Math.abs(x + width / 2 - DESKTOP.width / 2)).toBeLessThan(2)
+  const [head, , step] = parts
+  const middle = (head!.y + step!.y + step!.height) / 2
+  expect(Math.abs(middle - DESKTOP.height / 2)).toBeLessThan(40)
+}
+
 describe.each(ENDINGS)('%s', (_, title, tokenOf) => {
   it.each([PHONE, DESKTOP])('names place and organiser, each where the open page does, on %o', async size => {
     const page = await opened(await tokenOf(), size)
@@ -51,8 +60,9 @@ describe.each(ENDINGS)('%s', (_, title, tokenOf) => {
     expect(await page.getByText('City Library').count()).toBe(1)
     expect((await boxOf(page.getByText('City Library'))).y).toBeLessThan(heading.y)
     const mark = await boxOf(page.locator('.ending-mark'))
-    if (size.width < 700) expect(mark.y + mark.height).toBeLessThanOrEqual(heading.y)
-    else expect(mark.width, 'the drawing takes the room beside the words').toBeGreaterThan(size.width / 2)
+    expect(mark.y + mark.height).toBeLessThanOrEqual(heading.y)
+    expect((await boxOf(page.locator('.ending-mark > svg'))).height, 'the drawing').toBeLessThanOrEqual(140)
+    if (size.width > 700) await expectOneCard(page)
   })
 
   it('says whom to ask', async () => {
@@ -64,5 +74,15 @@ describe.each(ENDINGS)('%s', (_, title, tokenOf) => {
 it('a link that was not found has the same frame', async () => {
   const page = await opened('AAAAAAAAAAAAAAAAAAAAAA', DESKTOP)
   await page.getByRole('heading', { name: 'Check-in Link Not Found', level: 1 }).waitFor()
-  expect((await boxOf(page.locator('.ending-mark'))).width).toBeGreaterThan(DESKTOP.width / 2)
+  await expectOneCard(page)
+})
+
+it('each ending has a drawing of its own', async () => {
+  const tokens = [...(await Promise.all(ENDINGS.map(([, , tokenOf]) => tokenOf()))), 'AAAAAAAAAAAAAAAAAAAAAA']
+  const drawings = new Set<string>()
+  for (const token of tokens) {
+    const page = await opened(token, PHONE)
+    drawings.add(await page.locator('.ending-mark > svg').innerHTML())
+  }
+  expect(drawings.size).toBe(tokens.length)
 })

@@ -44,6 +44,10 @@ describe('between sessions', () => {
       .getByRole('timer')
       .getByText(/^00:\d\d$/)
       .waitFor()
+    const fontPxOf = (part: Locator) => part.evaluate(one => Number.parseFloat(getComputedStyle(one).fontSize))
+    expect(await fontPxOf(page.getByRole('timer')), 'the largest of the page').toBeGreaterThan(
+      await fontPxOf(page.getByRole('heading', { name: 'Opens at 08:45' })),
+    )
     await page.getByRole('button', { name: 'Allow Location Access' }).waitFor()
     await checkIn(page)
     await heading(page, 'Check-in Confirmed')
@@ -57,7 +61,7 @@ describe('between sessions', () => {
     await heading(page, 'Opens Monday at 08:45, Berlin time')
     await expect
       .poll(() => page.getByRole('main').getByRole('paragraph').allInnerTexts())
-      .toEqual(['Monday at 07:45, your time', 'Lecture, 09:00–10:30'])
+      .toEqual(['Monday at 07:45, your time', 'Lecture, 09:00–10:30, Berlin time'])
     const download = page.waitForEvent('download')
     await press(page, 'Add to Calendar')
     const file = await readFile((await (await download).path())!, 'utf8')
@@ -130,6 +134,7 @@ describe('in a session', () => {
   it('names the zone of the session beside its time, for a visitor with another clock', async () => {
     await setClock('2027-01-04T08:20:00Z')
     const page = await opened(await scheduledLink(), { context: { timezoneId: 'Asia/Kuala_Lumpur' } })
+    await waitForText(page, 'Lecture, 09:00–10:30, Berlin time')
     await checkIn(page)
     await waitForText(page, 'Lecture, 09:00, Berlin time')
   })

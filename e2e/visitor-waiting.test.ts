@@ -6,6 +6,7 @@ import { animationsEnd } from './testing/accessibility.ts'
 import { bottomOf, boxOf } from './testing/boxes.ts'
 import { allowLocation, setUpJourney } from './testing/journey.ts'
 import { notAskedYet } from './testing/not-asked-yet.ts'
+import { ANDROID, FACEBOOK } from './testing/user-agents.ts'
 import { positionNeverComes } from './testing/visitor-steps.ts'
 
 const journey = setUpJourney()
@@ -13,11 +14,6 @@ let owner: SignedIn
 beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
 })
-
-const ANDROID =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Mobile Safari/537.36'
-const FACEBOOK =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/125.0 Mobile Safari/537.36 [FBAN/EMA;FBLC/en_GB;FBAV/400.0]'
 
 interface Opened {
   size: { width: number; height: number }
@@ -45,7 +41,8 @@ const boxesOf = async (page: Page) => {
     boxOf(page.locator('h1')),
     boxOf(page.locator('figure')),
     boxOf(page.getByRole('heading', { level: 2 })),
-    boxOf(page.locator('[data-locate]')),
+    // Becomes 'Cancel' after a while.
+    boxOf(page.locator('.action-bar').getByRole('button').last()),
   ])
 }
 

@@ -77,6 +77,29 @@ it('is said by keyboard alone, and of nobody who is here by another check-in', a
   await dialog.waitFor({ state: 'detached' })
 })
 
+it('may be nobody, which stands; Undo lets its name tell again', async () => {
+  await postCheckIn(journey.app, records.link.checkinToken, { name: 'Cyd' })
+  const page = await records.details()
+  const dialog = dialogOf(page)
+  const sayNobody = async () => {
+    await choose(page, 'Cyd', 'Who was this?')
+    await dialog.getByRole('radio', { name: 'Nobody on the list' }).check()
+    await dialog.getByRole('button', { name: 'I asked them' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+  }
+  await sayNobody()
+  await row(page, 'Cyd').getByText('Counted as nobody’s on the list').waitFor()
+  expect(await here()).toEqual([])
+  await choose(page, 'Cyd', 'Who was this?')
+  await expect.poll(() => dialog.getByRole('radio', { name: 'Nobody on the list' }).isChecked()).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await undo(page).click()
+  await page.getByText('Counted as').waitFor({ state: 'detached' })
+  const { people: listed } = await people.list(records.link.id, 'state=here')
+  expect(listed.map(({ name, matchedBy }) => `${name} ${matchedBy}`)).toEqual(['Cyd name'])
+})
+
 it('is asked of no check-in at a link without a list', async () => {
   records.link = await makeLink(journey.app, records.owner.creatorId)
   await postCheckIn(journey.app, records.link.checkinToken, { name: 'Ben' })

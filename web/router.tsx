@@ -34,7 +34,7 @@ const ReactivateSubscription = screen(() => import('./screens/reactivate-subscri
 const DeleteAccount = screen(() => import('./screens/delete-account.tsx'), 'DeleteAccount')
 const AdminEnvironment = screen(() => import('./screens/admin-environment.tsx'), 'AdminEnvironment')
 const AdminHealth = screen(() => import('./screens/admin-health.tsx'), 'AdminHealth')
-const Warden = screen(() => import('./screens/warden.tsx'), 'WardenScreen')
+const Warden = screen(() => import('./screens/warden.tsx'), 'Warden')
 const Kiosk = screen(() => import('./screens/kiosk.tsx'), 'KioskScreen')
 const Wall = screen(() => import('./screens/wall.tsx'), 'WallScreen')
 const NotFound = screen(() => import('./screens/not-found.tsx'), 'NotFoundScreen')

@@ -1,7 +1,16 @@
 import { beforeAll } from 'vitest'
 import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
 import { press } from '../testing/account-answers.ts'
-import { ACCOUNT_EMAIL, accountScreens, CARD, CREDIT, DOWNGRADE, LATER, PAYMENTS } from '../testing/account-screens.ts'
+import {
+  ACCOUNT_EMAIL,
+  accountScreens,
+  CARD,
+  CREDIT,
+  DOWNGRADE,
+  LATER,
+  NEXT_OF_ESSENTIAL,
+  PAYMENTS,
+} from '../testing/account-screens.ts'
 import { heading } from '../testing/headings.ts'
 import { setUpJourney } from '../testing/journey.ts'
 import { everyScreenLooksRight } from '../testing/looks.ts'
@@ -81,7 +90,11 @@ everyScreenLooksRight(journey, 'account', [
     '/my-account',
     { money: { card: { ...CARD, state: 'expiring' } } },
     {
-      reach: opened => opened.getByText('ending in 4242', { exact: false }).waitFor(),
+      actionBelow: 'the card that expires comes first',
+      reach: async opened => [
+        await opened.getByText('Your Visa ending in 4242 expires soon').waitFor(),
+        await opened.getByText('Visa ending in 4242', { exact: true }).waitFor(),
+      ],
     },
   ),
   page(
@@ -98,7 +111,7 @@ everyScreenLooksRight(journey, 'account', [
   page(
     'my account, a change is pending',
     '/my-account',
-    {},
+    { money: NEXT_OF_ESSENTIAL },
     {
       answers: { '/api/scheduled-plan-changes**': DOWNGRADE },
       reach: async opened => [
@@ -111,7 +124,7 @@ everyScreenLooksRight(journey, 'account', [
   page(
     'my account, keep the plan',
     '/my-account',
-    {},
+    { money: NEXT_OF_ESSENTIAL },
     {
       answers: { '/api/scheduled-plan-changes**': DOWNGRADE },
       reach: async opened => [await press(opened, 'Keep Pro'), await opened.getByRole('dialog').waitFor()],

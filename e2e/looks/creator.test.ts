@@ -5,7 +5,7 @@ import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
 import { makeBusyLink } from '../testing/busy-link.ts'
 import { heading } from '../testing/headings.ts'
 import { setUpJourney } from '../testing/journey.ts'
-import { everyScreenLooksRight } from '../testing/looks.ts'
+import { everyScreenLooksRight, type Screen } from '../testing/looks.ts'
 
 const journey = setUpJourney()
 let owner: SignedIn
@@ -82,6 +82,14 @@ beforeAll(async () => {
   await postCheckIn(journey.app, answers.checkinToken, { name: 'Ines Moreau', ...northOf(140), askReview: true })
 })
 
+const waiting = (name: string, then: Screen['reach'], more: Partial<Screen> = {}): Screen => ({
+  name: `check-in details, ${name}`,
+  path: () => `/checkin-details?linkId=${door.id}`,
+  as: () => doorkeeper,
+  reach: async page => [await page.getByText('I’m in the back yard').waitFor(), await then(page)],
+  ...more,
+})
+
 everyScreenLooksRight(journey, 'creator', [
   { name: 'create', path: () => '/create', reach: page => page.getByLabel('Email').waitFor() },
   { name: 'verify without a token', path: () => '/verify', reach: heading(/./) },
@@ -120,30 +128,12 @@ everyScreenLooksRight(journey, 'creator', [
     as: () => owner,
     reach: page => page.getByText('A place whose name').filter({ visible: true }).first().waitFor(),
   },
-  {
-    name: 'check-in details, people waiting',
-    path: () => `/checkin-details?linkId=${door.id}`,
-    as: () => doorkeeper,
-    reach: page => page.getByText('I’m in the back yard').waitFor(),
-  },
-  {
-    name: 'check-in details, waiting people selected',
-    path: () => `/checkin-details?linkId=${door.id}`,
-    as: () => doorkeeper,
-    reach: async page => [
-      await page.getByText('I’m in the back yard').waitFor(),
-      await page.getByRole('checkbox', { name: 'Select All' }).check(),
-    ],
-  },
-  {
-    name: 'check-in details, declining',
-    path: () => `/checkin-details?linkId=${door.id}`,
-    as: () => doorkeeper,
-    reach: async page => [
-      await page.getByRole('button', { name: 'Decline Aisyah' }).click(),
-      await page.getByRole('dialog').waitFor(),
-    ],
-  },
+  waiting('people waiting', async () => {}, { actionBelow: 'who is approved is read before' }),
+  waiting('waiting people selected', page => page.getByRole('checkbox', { name: 'Select All' }).check()),
+  waiting('declining', async page => [
+    await page.getByRole('button', { name: 'Decline Aisyah' }).click(),
+    await page.getByRole('dialog').waitFor(),
+  ]),
   {
     name: 'dashboard, people waiting',
     path: () => '/dashboard',

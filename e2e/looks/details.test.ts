@@ -167,7 +167,12 @@ everyScreenLooksRight(journey, 'details', [
   details(
     'row menu',
     () => busy,
-    async page => [await press(page, /^More for/), await page.getByRole('menu').waitFor()],
+    async page => [await press(page, /^More for (?!this link)/), await page.getByRole('menu').waitFor()],
+  ),
+  details(
+    'menu of the link',
+    () => busy,
+    async page => [await press(page, 'More for this link'), await page.getByRole('menu').waitFor()],
   ),
   details(
     'sort or filter',
@@ -185,7 +190,11 @@ everyScreenLooksRight(journey, 'details', [
   details(
     'poster menu',
     () => busy,
-    async page => [await press(page, /Poster$/), await page.getByRole('menu').waitFor()],
+    async page => {
+      const poster = page.getByRole('button', { name: 'Print Poster' })
+      await ((await poster.isVisible()) ? poster.click() : press(page, 'More for this link'))
+      await page.getByRole('menuitem', { name: 'Print Poster, A4' }).waitFor()
+    },
   ),
   details(
     'its QR code',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { accessibilityFaults, colourFaults, targetFaults } from '../testing/accessibility.ts'
+import { accessibilityFaults, colourFaults, faultsOfWholePage } from '../testing/accessibility.ts'
 import { setUpJourney } from '../testing/journey.ts'
 import { layoutFaults } from '../testing/layout-faults.ts'
 
@@ -63,7 +63,7 @@ it('a page without any of these is not', async () => {
 
 it('small targets beside each other are found out by axe', async () => {
   const small = '<button style="width: 14px; height: 14px; padding: 0; border: 0">×</button>'
-  const found = await targetFaults(await pageOf(`<div style="font-size: 0">${small}${small}</div>`))
+  const found = await faultsOfWholePage(await pageOf(`<div style="font-size: 0">${small}${small}</div>`))
   expect(found.join('\n')).toMatch(/^target-size: /)
 })
 

@@ -142,7 +142,6 @@ everyScreenLooksRight(journey, 'kiosks', [
     path: () => '/kiosk',
     before: page => beScreen(page, kiosk),
     reach: page => page.getByText('This tablet isn’t sharing its location').waitFor(),
-    actionBelow: 'whoever sets the tablet up reads first what it lacks',
   },
   {
     name: 'a kiosk of a link that has closed',

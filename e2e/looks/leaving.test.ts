@@ -106,7 +106,7 @@ everyScreenLooksRight(
         await press(page, 'Finish Roll Call')
         await page.getByText(/^Sent /).waitFor()
         await press(page, 'Done')
-        await page.getByText('Missing (3)').waitFor()
+        await page.getByRole('list', { name: 'Missing' }).waitFor()
       },
     },
     {

@@ -151,9 +151,9 @@ everyScreenLooksRight(journey, 'link form', [
     async page => [
       await typeTowers(page),
       await page.getByRole('radio', { name: 'Today' }).check(),
-      await page.getByLabel('Hour').selectOption('0'),
-      await page.getByLabel('Minute').selectOption('0'),
+      await page.getByLabel('Time', { exact: true }).fill('00:00'),
       await page.getByText('The expiry must be in the future.').waitFor(),
+      await page.getByRole('textbox', { name: 'Time' }).and(page.locator('[aria-invalid=true]')).waitFor(),
     ],
     { atEachSize: inView('The expiry must be in the future.') },
   ),

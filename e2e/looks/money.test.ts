@@ -94,6 +94,7 @@ everyScreenLooksRight(journey, 'money', [
       await page.getByRole('button', { name: 'Send Verification Link' }).click(),
       await page.getByText('Invalid Email', { exact: true }).waitFor(),
     ],
+    atEachSize: page => page.getByLabel('Email').evaluate(field => field.scrollIntoView({ block: 'center' })),
   },
   {
     name: 'no subscription set up',

@@ -2,7 +2,14 @@ import type { Page } from 'playwright'
 import { beforeAll } from 'vitest'
 import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
 import { press } from '../testing/account-answers.ts'
-import { ACCOUNT_EMAIL, accountScreens, DOWNGRADE, LATER, pressing } from '../testing/account-screens.ts'
+import {
+  ACCOUNT_EMAIL,
+  accountScreens,
+  DOWNGRADE,
+  LATER,
+  NEXT_OF_ESSENTIAL,
+  pressing,
+} from '../testing/account-screens.ts'
 import { heading } from '../testing/headings.ts'
 import { setUpJourney } from '../testing/journey.ts'
 import { everyScreenLooksRight, type Screen } from '../testing/looks.ts'
@@ -73,7 +80,6 @@ everyScreenLooksRight(journey, 'payments', [
     name: 'subscribe, signed in',
     path: () => '/subscribe/pro',
     as: () => free,
-    actionBelow: 'somebody who is signed in continues above it',
     reach: opened => opened.getByText('Continue as free@example.com').waitFor(),
   },
   {
@@ -226,7 +232,7 @@ everyScreenLooksRight(journey, 'payments', [
   page(
     'downgrade, a change is pending',
     '/downgrade-plan',
-    {},
+    { money: NEXT_OF_ESSENTIAL },
     {
       answers: {
         '/api/scheduled-plan-changes**': DOWNGRADE,

@@ -145,7 +145,7 @@ everyScreenLooksRight(journey, 'people', [
     'somebody added with one press',
     async page => {
       await section(page)
-        .getByRole('button', { name: /^Add .* by hand$/ })
+        .getByRole('button', { name: /^Check In .* by hand$/ })
         .first()
         .click()
       await section(page).getByText('is here now.').waitFor()

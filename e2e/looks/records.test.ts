@@ -90,7 +90,7 @@ const whoWasThis = (name: string, then: (page: Page) => Promise<unknown> = async
   // It may have been answered on another screen.
   before: async () => {
     const { checkins } = await list(owner, seminar.id)
-    await act(owner, seminar.id, checkins[0].id, 'assign', { personId: null, reason: 'Undone' })
+    await act(owner, seminar.id, checkins[0].id, 'assign', { reason: 'Undone' })
   },
   reach: async page => [
     await listed(page),

@@ -3,6 +3,7 @@ import { beforeAll } from 'vitest'
 import { TOWERS } from '../../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
 import { LECTURE, sessionsAt } from '../../server/testing/session-makers.ts'
+import { chooseForSession } from '../testing/details.ts'
 import { allowLocation, setUpJourney } from '../testing/journey.ts'
 import { everyScreenLooksRight, MORE_PHONES } from '../testing/looks.ts'
 
@@ -111,18 +112,18 @@ everyScreenLooksRight(journey, 'sessions of the creator', [
     ...details('2027-01-04T08:05:00Z'),
     name: 'changing a session with check-ins',
     before: () => sessions.arrive({ id: term.id, checkinToken: term.checkinToken, version: 0 }),
-    reach: async page => [await press(page, 'Change Session'), await page.getByLabel('Ends at').waitFor()],
+    reach: async page => [await chooseForSession(page, 'Change Session'), await page.getByLabel('Ends at').waitFor()],
   },
   {
     ...details('2027-01-04T08:05:00Z'),
     name: 'cancelling a session with check-ins',
-    reach: async page => [await press(page, 'Cancel Session'), await page.getByLabel('Why?').waitFor()],
+    reach: async page => [await chooseForSession(page, 'Cancel Session'), await page.getByLabel('Why?').waitFor()],
   },
   {
     ...details('2027-01-04T08:05:00Z'),
     name: 'the address of a calendar',
     reach: async page => {
-      await press(page, 'Calendar')
+      await chooseForSession(page, 'Calendar')
       await page.getByRole('button', { name: /^Create (New )?Address$/ }).click()
       await page.getByRole('button', { name: 'Copy Address' }).waitFor()
     },
@@ -130,7 +131,10 @@ everyScreenLooksRight(journey, 'sessions of the creator', [
   {
     ...details('2027-01-04T08:05:00Z'),
     name: 'a calendar that was made before',
-    reach: async page => [await press(page, 'Calendar'), await page.getByText('Your address from').waitFor()],
+    reach: async page => [
+      await chooseForSession(page, 'Calendar'),
+      await page.getByText('Your address from').waitFor(),
+    ],
   },
   {
     path: async () => {

@@ -139,7 +139,7 @@ everyScreenLooksRight(
     },
     afterCheckIn(
       'confirmed, saved',
-      page => [press(page, 'Save Receipt'), page.getByText(/^Receipt saved/).waitFor()][1]!,
+      page => [press(page, 'Save Receipt'), page.getByText(/^Receipt saved to/).waitFor()][1]!,
     ),
     afterCheckIn('come back, forgetting', async page => [
       await page.reload(),

@@ -96,7 +96,10 @@ everyScreenLooksRight(
   journey,
   'visitor, troubles',
   [
-    unlocated('finding', positionNeverComes, /Finding you\.\.\./),
+    {
+      ...unlocated('finding', positionNeverComes, /./),
+      reach: async page => [await allowLocation(page), await page.getByRole('progressbar').waitFor()],
+    },
     {
       ...unlocated('stalled', positionNeverComes, /./),
       before: async page => [await positionNeverComes(page), await page.clock.install()],
@@ -202,7 +205,7 @@ everyScreenLooksRight(
       name: 'the code on the screen',
       path: at(() => coded),
       browser: inside,
-      reach: async page => [await allowLocation(page), await heading('Scan the code on the screen')(page)],
+      reach: async page => [await allowLocation(page), await heading('Type the six digits on the screen')(page)],
     },
     {
       name: 'the code on the screen, a wrong one',

@@ -7,6 +7,8 @@ import { heading } from '../testing/headings.ts'
 import { allowLocation, setUpJourney } from '../testing/journey.ts'
 import { everyScreenLooksRight, MORE_PHONES } from '../testing/looks.ts'
 import { notAskedYet } from '../testing/not-asked-yet.ts'
+import { FACEBOOK } from '../testing/user-agents.ts'
+import { asAisyah, checkInAs, press } from '../testing/visitor-steps.ts'
 
 // Screens of this file cut the network.
 const journey = setUpJourney({ allowedComplaints: /net::ERR_FAILED/ })
@@ -41,25 +43,12 @@ const inDoubt = (reach: (page: Page) => Promise<unknown>) => ({
   before: (page: Page) => page.clock.install(),
   reach: async (page: Page) => [await allowLocation(page), await reach(page)],
 })
+/** What a computer shows for a phone. */
+const computersCode = async (page: Page) =>
+  page.viewportSize()!.width >= 700 && page.getByText('Continue on Your Phone').waitFor()
 const asksButton = (page: Page) => page.getByRole('button', { name: 'Ask to be let in' })
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-async function fillIn(page: Page, details: Record<string, string>) {
-  await allowLocation(page)
-  for (const [label, text] of Object.entries(details)) await page.getByLabel(label, { exact: true }).fill(text)
-}
-
-const checkInAs = (details: Record<string, string>) => async (page: Page) => {
-  await fillIn(page, details)
-  await press(page, 'Check In')
-}
-const asAisyah = checkInAs({ Name: 'Aisyah binti Rahman' })
-
 /** A browser within an app, in which a position may never come. */
-const withinFacebook = {
-  userAgent:
-    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/125.0 Mobile Safari/537.36 [FBAN/EMA;FBLC/en_GB;FBAV/400.0]',
-}
+const withinFacebook = { userAgent: FACEBOOK }
 
 everyScreenLooksRight(
   journey,
@@ -69,7 +58,10 @@ everyScreenLooksRight(
       name: 'before',
       path: () => `/checkin/${link.checkinToken}`,
       before: notAskedYet,
-      reach: page => page.getByRole('button', { name: 'Allow Location Access' }).waitFor(),
+      reach: async page => [
+        await page.getByRole('button', { name: 'Allow Location Access' }).waitFor(),
+        await computersCode(page),
+      ],
     },
     {
       name: 'before, only the answer is kept',
@@ -132,6 +124,7 @@ everyScreenLooksRight(
           .first()
           .waitFor(),
         await page.locator('geolocation').waitFor(),
+        await computersCode(page),
       ],
     },
     {

@@ -68,9 +68,10 @@ export const PAYMENTS = {
     id: `0190a000-0000-7000-8000-00000000000${index}`,
     paymentType: ['renewal', 'renewal', 'upgrade', 'renewal', 'new_subscription'][index]!,
     planName: index < 3 ? 'Pro' : 'Essential',
-    totalAmount: index === 2 ? '5.00' : '9.90',
+    // Of the upgrade nothing was left to pay, since the year before it was credited.
+    totalAmount: index === 2 ? '0.00' : '9.90',
     taxAmount: index === 0 ? '0.73' : '0.00',
-    chargedAmount: index === 1 ? '0.00' : '9.90',
+    chargedAmount: index === 1 || index === 2 ? '0.00' : '9.90',
     fromCreditAmount: index === 1 ? '9.90' : '0.00',
     toCreditAmount: index === 2 ? '75.10' : '0.00',
     carriedAmount: '0.00',
@@ -84,6 +85,8 @@ export const PAYMENTS = {
   })),
   pagination: { total: 9, page: 1, totalPages: 2, hasPrev: false, hasNext: true },
 }
+/** What is paid next where a downgrade to Essential is scheduled. */
+export const NEXT_OF_ESSENTIAL = { next: { at: LATER, currency: 'usd', totalCents: 490, dueCents: 490 } }
 export const DOWNGRADE = {
   scheduledChange: {
     changeType: 'downgrade',

@@ -1,21 +1,12 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { chromiumPath } from '../../scripts/browser.mjs'
 import { freePort } from '../../scripts/free-port.ts'
 import { startTestApp, type TestApp } from '../../server/testing/test-app.ts'
+import { browserOf } from './browsers.ts'
 import { startTileServer, type TileServer } from './tile-server.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }
-
-const QUIET = [
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 export interface Journey {
   app: TestApp
@@ -77,12 +68,11 @@ async function startJourney(env: Record<string, string>): Promise<RunningJourney
   const url = `http://localhost:${port}`
   const app = await startTestApp({ PORT: String(port), APP_URL: url, MAP_TILES_URL: tiles.tilesUrl, ...env })
   await app.app.listen({ port, host: '127.0.0.1' })
-  const browsers = lazyBrowsers()
   const contexts: BrowserContext[] = []
   const complaints: string[] = []
 
   const visitor = async (options: VisitorOptions = {}): Promise<Visitor> => {
-    const browser = await browsers.get(options.camera ?? false)
+    const browser = await browserOf({ camera: options.camera ?? false })
     const context = await browser.newContext(contextOptions(options))
     contexts.push(context)
     const page = await context.newPage()
@@ -101,7 +91,6 @@ async function startJourney(env: Record<string, string>): Promise<RunningJourney
       await Promise.all(contexts.splice(0).map(context => context.close()))
     },
     end: async () => {
-      await browsers.close()
       await app.stop()
       await tiles.close()
     },
@@ -112,7 +101,7 @@ async function startJourney(env: Record<string, string>): Promise<RunningJourney
 export async function allowLocation(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Allow Location Access' })
   const afterIt = page
-    .getByRole('button', { name: /^(Finding you\.\.\.|Try Again|Ask to be let in)$/ })
+    .getByRole('button', { name: /^(Finding you\.\.\.|Cancel|Try Again|Ask to be let in)$/ })
     .or(page.getByLabel('Name'))
     .or(page.getByRole('heading', { name: 'Location Not Supported' }))
   await button.or(afterIt).first().waitFor({ timeout: 10_000 }).catch(no)
@@ -148,22 +137,4 @@ function collectComplaints(page: Page, complaints: string[]) {
     if (/Failed to load resource: the server responded with a status of (4\d\d|503)/.test(message.text())) return
     complaints.push(`console: ${message.text()} (${message.location().url})`)
   })
-}
-
-function lazyBrowsers() {
-  const started = new Map<boolean, Promise<Browser>>()
-  const start = async (camera: boolean) => {
-    const { executablePath, args, env } = await chromiumPath()
-    return chromium.launch({ executablePath, args: [...args, ...QUIET, ...(camera ? FAKE_CAMERA : [])], env })
-  }
-  return {
-    get: (camera: boolean) => {
-      const browser = started.get(camera) ?? start(camera)
-      started.set(camera, browser)
-      return browser
-    },
-    close: async () => {
-      for (const browser of started.values()) await (await browser).close()
-    },
-  }
 }

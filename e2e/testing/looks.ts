@@ -2,11 +2,12 @@ import { mkdirSync, rmSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '../../server/testing/makers.ts'
-import { accessibilityFaults, animationsEnd, colourFaults, targetFaults } from './accessibility.ts'
+import { animationsEnd, colourFaults, faultsOfWholePage } from './accessibility.ts'
 import type { Journey, VisitorOptions } from './journey.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { PICTURES, pictureName, writePictureIndex } from './picture-index.ts'
 import { signedInAs } from './signed-in.ts'
+import { ANDROID } from './user-agents.ts'
 
 /** A page in one state, and how a person gets there. */
 export interface Screen {
@@ -43,23 +44,34 @@ export const MORE_PHONES: Size[] = [
 ]
 const LARGER: Size[] = [
   { width: 768, height: 1024 },
-  { width: 1024, height: 768 },
   { width: 1440, height: 900 },
+]
+/** Between those, and beyond: looked at where pictures are taken. */
+const FURTHER: Size[] = [
+  { width: 1024, height: 768 },
   { width: 1920, height: 1080 },
 ]
 /** The visitor's page reads from it whether there is a phone to walk with. */
-const PHONE_BROWSER = {
-  userAgent:
-    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Mobile Safari/537.36',
-}
-/** One of each device: what axe reads is the same at every width of a layout, and the names in every theme. */
+const PHONE_BROWSER = { userAgent: ANDROID }
+/** One of each device: what axe reads, and what lies below the window, is the same at every width of a layout. */
 const TYPICAL = [390, 1440]
 const THEMES = ['light', 'dark'] as const
+/** Each costs as much as all that is read from its screen, and nobody looks at those of CI. */
+const TAKES_PICTURES = process.env.PICTURES !== 'off'
+
+/** What is held of a page at the sizes of one kind of device. */
+interface Device {
+  sizes: Size[]
+  phone: boolean
+}
 
 /**
- * Tests that every screen looks right at six widths, light and dark: nothing overflows, overlaps, is cut off or too small
+ * Tests that every screen looks right at four widths, and at six where pictures are taken, light and dark: nothing overflows, overlaps, is cut off or too small
  * to touch, the primary action is in a phone's first view, and axe is silent. Where a screen goes on below the window, the
- * same is held of all of it. Pictures are left in `screenshots/`.
+ * same is held of all of it, at one width of each device. Pictures are left in `screenshots/`.
+ *
+ * To open a page takes as long as to read it at all sizes, so each is opened once and becomes a phone's at last. With
+ * `morePhones` it is opened on either device: the visitor's page reads from the browser what it is on.
  */
 export function everyScreenLooksRight(journey: Journey, area: string, screens: Screen[], morePhones: Size[] = []) {
   beforeAll(() => {
@@ -67,29 +79,25 @@ export function everyScreenLooksRight(journey: Journey, area: string, screens: S
     mkdirSync(`${PICTURES}/${area}`, { recursive: true })
     return () => writePictureIndex()
   })
-  describe.each([
-    ['on phones', [...PHONES, ...morePhones], true],
-    ['on larger screens', LARGER, false],
-  ] as const)('%s', (_, sizes, phone) => {
-    it.each(phone ? screens.filter(({ paper }) => !paper) : screens)('$name', async screen => {
-      const page = await opened(journey, screen, { size: sizes[0]!, ...(phone && { context: PHONE_BROWSER }) })
-      const faults = []
-      for (const size of sizes) {
-        await page.setViewportSize(size)
-        await screen.atEachSize?.(page)
-        await streetsShown(page)
-        const below = await belowWindowPx(page)
-        for (const theme of THEMES)
-          faults.push(...(await look(page, { area, screen, size, theme, phone, whole: below === 0 })))
-        if (below === 0) continue
-        await page.setViewportSize({ ...size, height: size.height + below })
-        await streetsShown(page)
-        const themes = TYPICAL.includes(size.width) ? THEMES : (['light'] as const)
-        for (const theme of themes) faults.push(...(await lookAtWhole(page, { area, screen, size, theme })))
-      }
-      expect(faults).toEqual([])
+  const looksRightOn = async (screen: Screen, devices: Device[]) => {
+    const [{ sizes, phone }] = devices as [Device]
+    const page = await opened(journey, screen, { size: sizes[0]!, ...(phone && { context: PHONE_BROWSER }) })
+    const faults = []
+    for (const [nth, { sizes, phone }] of devices.entries())
+      for (const size of sizes) faults.push(...(await look(page, { area, screen, size, phone, dark: nth === 0 })))
+    expect(faults).toEqual([])
+  }
+  const phones = { sizes: [...PHONES, ...morePhones], phone: true }
+  const larger = { sizes: TAKES_PICTURES ? [...LARGER, ...FURTHER] : LARGER, phone: false }
+  if (morePhones.length === 0)
+    it.each(screens)('$name', screen => looksRightOn(screen, screen.paper ? [larger] : [larger, phones]))
+  else
+    describe.each([
+      ['on phones', phones],
+      ['on larger screens', larger],
+    ])('%s', (_, device) => {
+      it.each(screens)('$name', screen => looksRightOn(screen, [device]))
     })
-  })
 }
 
 async function opened(journey: Journey, screen: Screen, device: VisitorOptions): Promise<Page> {
@@ -113,9 +121,62 @@ interface Look {
   area: string
   screen: Screen
   size: Size
-  theme: (typeof THEMES)[number]
-  /** All of the screen is in the window. */
-  whole?: boolean
+  phone: boolean
+  /** Its dark colours are read too: those of a screen are the same on a phone. */
+  dark: boolean
+}
+
+/**
+ * The faults of a page at one size, and for each device those of a window that is as high as the page: no bar lies over a target
+ * there, and axe reads all of it.
+ */
+async function look(page: Page, shown: Look): Promise<string[]> {
+  const { screen, size, phone } = shown
+  await resize(page, size, phone)
+  await screen.atEachSize?.(page)
+  await atRest(page)
+  await pictures(page, shown)
+  const faults = await layoutFaults(page, { phone: phone && !screen.actionBelow })
+  if (TYPICAL.includes(size.width)) faults.push(...(await lookAtWhole(page, shown)))
+  return faults.map(fault => `${size.width} px: ${fault}`)
+}
+
+async function lookAtWhole(page: Page, shown: Look): Promise<string[]> {
+  const { screen, size, phone, dark } = shown
+  const faults = []
+  const below = await belowWindowPx(page)
+  if (below > 0) {
+    await resize(page, { ...size, height: size.height + below }, phone)
+    await atRest(page)
+    await pictures(page, { ...shown, whole: true })
+    faults.push(...(await layoutFaults(page, { phone: false })))
+  }
+  if (screen.paper) return faults
+  faults.push(...(await faultsOfWholePage(page)))
+  if (!dark) return faults
+  await inTheme(page, 'dark')
+  faults.push(...(await colourFaults(page)))
+  await inTheme(page, 'light')
+  return faults
+}
+
+async function resize(page: Page, size: Size, phone: boolean) {
+  await page.setViewportSize(size)
+  if (!phone) return
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: true })
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await browser.detach()
+}
+
+async function inTheme(page: Page, colorScheme: (typeof THEMES)[number]) {
+  await page.emulateMedia({ colorScheme })
+  await animationsEnd(page)
+}
+
+async function atRest(page: Page) {
+  await streetsShown(page)
+  await animationsEnd(page)
 }
 
 /** A visitor's map loads its streets after the first paint, and others for another size. Some steps hide it once they have settled. */
@@ -130,34 +191,15 @@ async function streetsShown(page: Page) {
   await expect.poll(() => page.evaluate(areShown), { interval: 50 }).toBe(true)
 }
 
-async function look(page: Page, { phone, whole, ...shown }: Look & { phone: boolean }): Promise<string[]> {
-  const { screen, size, theme } = shown
-  await page.emulateMedia({ colorScheme: theme })
-  await animationsEnd(page)
-  await picture(page, shown)
-  const faults = await layoutFaults(page, { phone: phone && !screen.actionBelow })
-  if (isReadByAxe(shown)) {
-    faults.push(...(await (theme === 'light' ? accessibilityFaults : colourFaults)(page)))
-    if (whole && theme === 'light') faults.push(...(await targetFaults(page)))
+async function pictures(page: Page, { area, screen, size, whole }: Look & { whole?: boolean }) {
+  if (!TAKES_PICTURES) return
+  for (const theme of THEMES) {
+    await inTheme(page, theme)
+    const path = `${PICTURES}/${pictureName({ area, screen: screen.name, size, theme, whole })}`
+    await page.screenshot({ path, quality: 85 })
   }
-  return faults.map(fault => `${size.width} px, ${theme}: ${fault}`)
+  await inTheme(page, 'light')
 }
-
-const isReadByAxe = ({ size, screen }: Look) => TYPICAL.includes(size.width) && !screen.paper
-
-/** In a window that is as high as the page, in which no bar lies over a target. */
-async function lookAtWhole(page: Page, shown: Look): Promise<string[]> {
-  const { size, theme } = shown
-  await page.emulateMedia({ colorScheme: theme })
-  await animationsEnd(page)
-  if (TYPICAL.includes(size.width)) await picture(page, { ...shown, whole: true })
-  const faults = await layoutFaults(page, { phone: false })
-  if (isReadByAxe(shown) && theme === 'light') faults.push(...(await targetFaults(page)))
-  return faults.map(fault => `${size.width} px, ${theme}, whole: ${fault}`)
-}
-
-const picture = (page: Page, { screen, ...shown }: Look) =>
-  page.screenshot({ path: `${PICTURES}/${pictureName({ ...shown, screen: screen.name })}`, quality: 85 })
 
 /** How much higher the window would have to be for all of its page, or of the dialog over it. */
 const belowWindowPx = (page: Page) =>

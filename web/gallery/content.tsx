@@ -52,7 +52,7 @@ function SecretLink() {
 const LongEmail = () => (
   <Shelf part="Email">
     <p className="w-60 text-14 text-ink-2">
-      We emailed a link and a code to <Email>maya.lindholm@students.institute.example.com</Email>.
+      Verification Email Sent to <Email>maya.lindholm@students.institute.example.com</Email>.
     </p>
   </Shelf>
 )

@@ -91,6 +91,7 @@ const Progress = () => (
     <ProgressBar label="No links in use" value={0} max={5} text="0 of 5" />
     <ProgressBar label="Some links in use" value={3} max={5} text="3 of 5" />
     <ProgressBar label="All links in use" value={5} max={5} text="5 of 5" allowance />
+    <ProgressBar bare label="Links in use, said above" value={2} max={5} text="2 of 5" />
   </Shelf>
 )
 

@@ -70,9 +70,13 @@ function UnderstoodDialogs() {
           Say Why Not
         </Button>
       </Row>
-      <UnderstoodDialog open={open} onClose={() => setOpen(false)} title="A payment is under way">
-        Wait until the bank has answered, then change the plan.
-      </UnderstoodDialog>
+      <UnderstoodDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="A payment is under way"
+        text="Wait until the bank has answered, then change the plan."
+        act={<Button>Ask the Bank Again</Button>}
+      />
     </Shelf>
   )
 }

@@ -18,7 +18,7 @@ type Props = {
   busy?: string | false
 }
 
-/** The focus starts on Cancel, and a press outside does not close the dialog. */
+/** The focus starts on what has to be chosen, else on Cancel, and a press outside does not close the dialog. */
 export function ConfirmDialog({ open, onOpenChange, title, loss, children, confirmLabel, onConfirm, busy }: Props) {
   const focusReturn = useFocusReturn()
   return (

@@ -8,16 +8,20 @@ type Props = {
   text?: string
   /** It measures what is left of an allowance: amber when nothing is. */
   allowance?: boolean
+  /** What it measures is said above it. */
+  bare?: boolean
 }
 
 /** The native element needs no inline width, which the content security policy would refuse. */
-export function ProgressBar({ label, value, max, text, allowance = false }: Props) {
+export function ProgressBar({ label, value, max, text, allowance = false, bare = false }: Props) {
   return (
     <div className="flex flex-col gap-2 text-14 text-ink-2">
-      <div aria-hidden className="flex justify-between gap-3">
-        <span>{label}</span>
-        {text && <span>{text}</span>}
-      </div>
+      {!bare && (
+        <div aria-hidden className="flex justify-between gap-3">
+          <span>{label}</span>
+          {text && <span>{text}</span>}
+        </div>
+      )}
       <progress
         aria-label={label}
         aria-valuetext={text}

@@ -24,11 +24,7 @@ export function SiteHeader({ home, nav, actions, children }: Props) {
             {nav}
           </nav>
         )}
-        {trail && (
-          <nav aria-label="Breadcrumb" className="min-w-0 max-md:hidden">
-            {trail}
-          </nav>
-        )}
+        {trail && <div className="flex min-w-0 flex-1 items-center gap-x-3 max-md:hidden">{trail}</div>}
         <div className="ms-auto flex shrink-0 items-center gap-1">{actions}</div>
       </div>
       {children}

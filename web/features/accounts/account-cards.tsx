@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { neverExpires } from '../../../contract/expiry.ts'
 import { longDate } from '../../lib/long-date.ts'
 import { moneyOfCents } from '../../lib/money.ts'
 import { serverNow } from '../../lib/server-clock.ts'
@@ -7,22 +6,26 @@ import { hasPlans } from '../../lib/service-traits.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Email } from '../../ui/email.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
-import { type AccountSummary, creditWords, limitOf } from '../billing/index.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { type AccountSummary, creditWords, limitOf, subscriberPriceWords } from '../billing/index.ts'
 import {
   capitalised,
   comesNext,
+  expiryLabel,
   expiryTone,
   expiryWords,
-  priceWords,
   remainingWords,
   statusWord,
   usedWords,
 } from './words.ts'
 
 type SectionProps = {
+  /** Where a link leads to it. */
+  id?: string
   title: string
   /** With the title beside the content from 1024 px on. */
   wide?: boolean
@@ -30,17 +33,18 @@ type SectionProps = {
 }
 
 /** A titled part of a card. */
-export function Section({ title, wide = false, children }: SectionProps) {
-  const id = useId()
+export function Section({ id, title, wide = false, children }: SectionProps) {
+  const headingId = useId()
   return (
     <section
-      aria-labelledby={id}
+      id={id}
+      aria-labelledby={headingId}
       className={cx(
-        'flex min-w-0 flex-col gap-4',
+        'flex min-w-0 scroll-mt-20 flex-col gap-4',
         wide && 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-8',
       )}
     >
-      <h2 id={id} className="font-bold text-18">
+      <h2 id={headingId} className="font-bold text-18">
         {title}
       </h2>
       <div className="flex min-w-0 flex-col gap-4">{children}</div>
@@ -53,22 +57,29 @@ export const SectionList = ({ children }: { children: ReactNode }) => (
   <Card className="flex flex-col divide-y divide-line *:not-first:pt-6 *:not-last:pb-6">{children}</Card>
 )
 
-/** Sections in two columns; below 1024 px they follow each other. */
+/** Sections of a list in two columns; below 1024 px they follow each other. */
 export const SectionColumns = ({ children }: { children: ReactNode }) => (
-  <Card className="grid max-lg:divide-y max-lg:divide-line lg:grid-cols-2 lg:divide-x lg:divide-line *:max-lg:not-first:pt-6 *:max-lg:not-last:pb-6 *:lg:not-first:ps-8 *:lg:not-last:pe-8">
+  <div className="grid max-lg:divide-y max-lg:divide-line lg:grid-cols-2 lg:divide-x lg:divide-line *:max-lg:not-first:pt-6 *:max-lg:not-last:pb-6 *:lg:not-first:ps-8 *:lg:not-last:pe-8">
     {children}
-  </Card>
+  </div>
 )
 
 type Props = { summary: AccountSummary }
 
 export const AccountInformation = ({ summary: { creator, activeLinksCount } }: Props) => (
-  <Section title="Account Information" wide>
-    <Facts>
-      <Fact name="Email">{creator.email}</Fact>
-      <Fact name="Account created">{longDate(creator.createdAt)}</Fact>
-      {!hasPlans() && <Fact name="Active links">{activeLinksCount.toLocaleString()}</Fact>}
-    </Facts>
+  <Section title="Account Information">
+    <div className="-mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <p className="min-w-0 font-medium text-16 wrap-anywhere">
+        <VisuallyHidden>Email: </VisuallyHidden>
+        <Email>{creator.email}</Email>
+      </p>
+      <p className="text-14 text-ink-2">Account created {longDate(creator.createdAt)}</p>
+    </div>
+    {!hasPlans() && (
+      <Facts>
+        <Fact name="Active links">{activeLinksCount.toLocaleString()}</Fact>
+      </Facts>
+    )}
   </Section>
 )
 
@@ -79,7 +90,7 @@ export function SubscriptionDetails({ summary, children }: Props & { children: R
   const next = comesNext(summary)
   return (
     <Section title="Subscription Details">
-      <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <p className="flex flex-wrap items-center gap-3 font-bold text-22 sm:text-28">
           {plan.name}
           <Badge tone={status.tone}>{status.label}</Badge>
@@ -90,8 +101,9 @@ export function SubscriptionDetails({ summary, children }: Props & { children: R
           </p>
         )}
       </div>
+      {children}
       <Facts>
-        <Fact name="Monthly price">{priceWords(plan)}</Fact>
+        <Fact name="Monthly price">{subscriberPriceWords(plan)}</Fact>
         {credit && <Fact name="Credit">{credit}</Fact>}
         {money.carriedCents > 0 && (
           <Fact name="Added to your next invoice">{moneyOfCents(money.carriedCents, money.currency)}</Fact>
@@ -102,26 +114,19 @@ export function SubscriptionDetails({ summary, children }: Props & { children: R
             {creator.billingPeriod === 'yearly' && <Badge tone="accent">Save 20%</Badge>}
           </Fact>
         )}
-        <Fact name="Account expiry">
+        <Fact name={expiryLabel(summary)}>
           <Expiry summary={summary} />
         </Fact>
       </Facts>
-      {children}
     </Section>
   )
 }
 
 const EXPIRY_TONES = { good: 'text-accent', open: 'text-ink', over: 'text-danger' }
 
-const Expiry = ({ summary }: Props) => {
-  const { creator, isAccountExpired } = summary
-  return (
-    <span className={EXPIRY_TONES[expiryTone(summary, serverNow())]}>
-      {isAccountExpired && !neverExpires(creator.accountExpireAt) && 'Expired on '}
-      {expiryWords(creator.accountExpireAt)}
-    </span>
-  )
-}
+const Expiry = ({ summary }: Props) => (
+  <span className={EXPIRY_TONES[expiryTone(summary, serverNow())]}>{expiryWords(summary.creator.accountExpireAt)}</span>
+)
 
 export function UsageInformation({ summary }: Props) {
   const { plan, activeLinksCount, canCreateMore } = summary
@@ -131,11 +136,11 @@ export function UsageInformation({ summary }: Props) {
     <Section title="Usage Information">
       {limit === null ? (
         <Facts>
-          <Fact name="Links used">{used}</Fact>
+          <Fact name="Active links">{used}</Fact>
         </Facts>
       ) : (
         <ProgressBar
-          label="Links used"
+          label="Active links"
           value={Math.min(activeLinksCount, limit)}
           max={Math.max(limit, 1)}
           text={used}

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
 import { longDate } from '../../lib/long-date.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import {
   type AccountSummary,
@@ -12,6 +12,8 @@ import {
 } from '../billing/index.ts'
 import { AccountLink, storeEmail } from '../creators/index.ts'
 import { CancelDowngrade } from './cancel-downgrade.tsx'
+import { expiryNotice } from './card-words.ts'
+import { PAYMENT_METHOD_ID } from './payment-method.tsx'
 import { isEnding } from './plan-actions.ts'
 import { scheduledChangeWords } from './words.ts'
 
@@ -20,12 +22,7 @@ type ChangeProps = { change: ScheduledChange; summary: AccountSummary }
 export function ScheduledChangeNotice({ change, summary }: ChangeProps) {
   const words = scheduledChangeWords(change)
   return (
-    <Notice
-      wide
-      tone="warn"
-      title={words.title}
-      action={change.changeType === 'downgrade' && <CancelDowngrade change={change} summary={summary} />}
-    >
+    <Notice wide tone="warn" title={words.title} action={<CancelDowngrade change={change} summary={summary} />}>
       <p className="font-medium text-ink">{words.change}</p>
       {words.limits && <p>{words.limits}</p>}
       <p>{words.access}</p>
@@ -40,7 +37,26 @@ export function AccountNotices({ summary }: { summary: AccountSummary }) {
   if (isAccountExpired || creator.subscriptionStatus === 'expired') return <Expired summary={summary} />
   if (creator.subscriptionStatus === 'past_due') return <PaymentFailedNotice summary={summary} />
   if (isEnding(summary)) return <Ending {...creator} />
-  return null
+  return <CardExpiry {...summary} />
+}
+
+/** Before a renewal fails. The card itself stands further down, with what changes it. */
+function CardExpiry({ money: { card }, creator }: AccountSummary) {
+  const notice = expiryNotice(card)
+  if (!notice) return null
+  return (
+    <Notice
+      wide
+      {...notice}
+      action={
+        <ButtonLink variant="secondary" href={`#${PAYMENT_METHOD_ID}`}>
+          See the Card
+        </ButtonLink>
+      }
+    >
+      Your plan renews on {longDate(creator.accountExpireAt)}. Change the card before, and nothing is interrupted.
+    </Notice>
+  )
 }
 
 const Expired = ({ summary: { creator, money } }: { summary: AccountSummary }) => (

@@ -22,17 +22,23 @@ export const AccountSkeleton = () => (
 )
 
 const PlanSkeleton = () => (
-  <Card className="grid gap-8 lg:grid-cols-2">
-    <div className="flex flex-col gap-4">
+  <Card className="flex flex-col gap-12">
+    <div className="flex flex-col gap-1">
       <Skeleton className="h-6.5 w-48" />
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-38 w-full" />
-      <Skeleton className="h-22 w-full" />
+      <Skeleton className="h-6 w-full max-lg:h-12" />
     </div>
-    <div className="flex flex-col gap-4">
-      <Skeleton className="h-6.5 w-48" />
-      <Skeleton className="h-28 w-full" />
-      <Skeleton className="h-48 w-full" />
+    <div className="grid gap-8 lg:grid-cols-2">
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-6.5 w-48" />
+        <Skeleton className="h-10 w-full max-lg:h-16" />
+        <Skeleton className="h-22 w-full" />
+        <Skeleton className="h-38 w-full" />
+      </div>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-6.5 w-48" />
+        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-48 w-full" />
+      </div>
     </div>
   </Card>
 )

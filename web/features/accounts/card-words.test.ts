@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardBadge, expiryOfCard, saveCardWords } from './card-words.ts'
+import { cardBadge, expiryNotice, expiryOfCard, saveCardWords } from './card-words.ts'
 
 describe('a card', () => {
   it('expires as it is printed', () => expect(expiryOfCard({ expMonth: 3, expYear: 2031 })).toBe('Expires 03 / 31'))
@@ -9,6 +9,14 @@ describe('a card', () => {
     ['expiring', 'Expires soon'],
     ['expired', 'Expired'],
   ] as const)('that is %s has the badge %s', (state, label) => expect(cardBadge({ state })?.label).toBe(label))
+
+  it('is told of before it fails, and once it has expired', () => {
+    const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2031 }
+    expect(expiryNotice({ ...card, state: 'good' })).toBeNull()
+    expect(expiryNotice({ ...card, state: 'expiring' })?.title).toBe('Your Visa ending in 4242 expires soon')
+    expect(expiryNotice({ ...card, state: 'expired' })?.title).toBe('Your Visa ending in 4242 has expired')
+    expect(expiryNotice(null)).toBeNull()
+  })
 
   it('whose last payment failed is declined, unless it has expired', () => {
     expect(cardBadge({ state: 'good', declined: true })?.label).toBe('Declined')

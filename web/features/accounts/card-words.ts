@@ -1,5 +1,5 @@
 import { moneyOfCents } from '../../lib/money.ts'
-import type { AccountSummary } from '../billing/index.ts'
+import { type AccountSummary, cardWords } from '../billing/index.ts'
 
 type Card = NonNullable<AccountSummary['money']['card']>
 
@@ -16,6 +16,16 @@ export function cardBadge({ state, declined }: Usability): { label: string; tone
   if (state === 'expired') return { label: 'Expired', tone: 'danger' }
   if (declined) return { label: 'Declined', tone: 'danger' }
   return state === 'expiring' ? { label: 'Expires soon', tone: 'warn' } : null
+}
+
+/** What a subscriber should know before a renewal fails: null while the card lasts. */
+export function expiryNotice(card: Card | null) {
+  const badge = card && cardBadge({ state: card.state })
+  if (!badge) return null
+  return {
+    tone: badge.tone,
+    title: `Your ${cardWords(card)} ${card.state === 'expired' ? 'has expired' : 'expires soon'}`,
+  }
 }
 
 /** The effect of saving a card: an overdue invoice is charged at once, so its amount is named. */

@@ -44,7 +44,7 @@ export function DeleteAccountScreen({ email, onDeleted }: Props) {
     <DeleteAccountWarning
       email={email}
       contents={contents.data}
-      subscribed={subscribedWord(account)}
+      subscribed={hasSubscription(account)}
       mayRegisterAgain={isSignUpOpen() || account.data?.maySignUpAgain}
       credit={credit}
       loseCredit={loseCredit}
@@ -61,10 +61,10 @@ const deletionFailure = (error: Error): Failure => ({
   description: reasonOf(error, 'Failed to delete account. Please try again.'),
 })
 
-function subscribedWord({ data, error }: Pick<UseQueryResult<AccountSummary>, 'data' | 'error'>) {
-  if (!hasPlans()) return 'no'
-  if (data) return isSubscribed(data) ? 'yes' : 'no'
-  return error ? 'unknown' : undefined
+function hasSubscription({ data, error }: Pick<UseQueryResult<AccountSummary>, 'data' | 'error'>) {
+  if (!hasPlans()) return null
+  if (data) return isSubscribed(data)
+  return error ? false : undefined
 }
 
 const isSubscribed = ({ plan, creator }: AccountSummary) =>

@@ -20,8 +20,8 @@ type Props = {
   email: string
   /** Undefined while loading. */
   contents: AccountContents | undefined
-  /** Undefined while loading; unknown where it could not be loaded. */
-  subscribed: 'yes' | 'no' | 'unknown' | undefined
+  /** Undefined while loading; false also where it could not be loaded; null where there are no plans. */
+  subscribed: boolean | null | undefined
   /** Whether the same email may have an account again; undefined while loading. */
   mayRegisterAgain: boolean | undefined
   /** In words; null: none. */
@@ -60,10 +60,10 @@ export function DeleteAccountWarning({ email, contents, subscribed, failure, del
         <h2 className="font-bold text-18">What Happens</h2>
         <ul className="flex list-disc flex-col gap-2 ps-5 text-14 text-ink-2">
           {subscribed === undefined && <Skeleton className="h-5 w-full" />}
-          {(subscribed === 'yes' || subscribed === 'unknown') && (
+          {typeof subscribed === 'boolean' && (
             <li>
-              {subscribed === 'yes' ? 'Your' : 'Any'} card subscription is cancelled immediately, without a refund. You
-              won’t be charged again.
+              {subscribed ? 'Your' : 'Any'} card subscription is cancelled immediately, without a refund. You won’t be
+              charged again.
             </li>
           )}
           {credit && (

@@ -65,9 +65,23 @@ type AccountProps = { summary: AccountSummary; children: ReactNode }
 
 const Account = ({ summary, children }: AccountProps) => (
   <>
-    {hasPlans() && <Plan summary={summary}>{children}</Plan>}
+    {hasPlans() && (
+      <>
+        {children}
+        <AccountNotices summary={summary} />
+      </>
+    )}
     <SectionList>
       <AccountInformation summary={summary} />
+      {hasPlans() && <Plan summary={summary} />}
+    </SectionList>
+    {hasPlans() && (
+      <SectionList>
+        <PaymentMethod summary={summary} />
+        <PaymentHistory email={summary.creator.email} />
+      </SectionList>
+    )}
+    <SectionList>
       <NameCard summary={summary} />
       <SessionCard email={summary.creator.email} />
     </SectionList>
@@ -75,25 +89,17 @@ const Account = ({ summary, children }: AccountProps) => (
   </>
 )
 
-/** The plan, what it allows and how it is paid. */
-const Plan = ({ summary, children }: AccountProps) => (
-  <>
-    {children}
-    <AccountNotices summary={summary} />
-    <SectionColumns>
-      <SubscriptionDetails summary={summary}>
-        <PlanActions summary={summary} />
-      </SubscriptionDetails>
-      <div className="flex min-w-0 flex-col gap-8">
-        <UsageInformation summary={summary} />
-        <PlanFeatures planId={summary.plan.id} paused={summary.isAccountExpired} />
-      </div>
-    </SectionColumns>
-    <SectionList>
-      <PaymentMethod summary={summary} />
-      <PaymentHistory email={summary.creator.email} />
-    </SectionList>
-  </>
+/** The plan, and what it allows. */
+const Plan = ({ summary }: Pick<AccountProps, 'summary'>) => (
+  <SectionColumns>
+    <SubscriptionDetails summary={summary}>
+      <PlanActions summary={summary} />
+    </SubscriptionDetails>
+    <div className="flex min-w-0 flex-col gap-8">
+      <UsageInformation summary={summary} />
+      <PlanFeatures planId={summary.plan.id} paused={summary.isAccountExpired} />
+    </div>
+  </SectionColumns>
 )
 
 /** Fetches the account again after live events, and when the URL says `refresh=true`. */

@@ -83,7 +83,7 @@ function Amount({ payment }: { payment: Payment }) {
           <p>Total: {money(totalAmount, currency)}</p>
         </>
       )}
-      {Number(taxAmount) > 0 && <p>Tax: {money(taxAmount, currency)}</p>}
+      {Number(taxAmount) > 0 && <p>{money(taxAmount, currency)} tax included</p>}
     </div>
   )
 }

@@ -5,6 +5,9 @@ import { CardChange } from './card-change.tsx'
 import { cardBadge, expiryOfCard } from './card-words.ts'
 import { planActions } from './plan-actions.ts'
 
+/** What a notice on the page leads to. */
+export const PAYMENT_METHOD_ID = 'payment-method'
+
 type Props = { summary: AccountSummary }
 
 /** The card that pays the subscription, and the button that changes it. */
@@ -13,7 +16,7 @@ export function PaymentMethod({ summary }: Props) {
   if (!planActions(summary).card) return null
   const badge = card && cardBadge({ ...card, declined: summary.creator.subscriptionStatus === 'past_due' })
   return (
-    <Section title="Payment Method" wide>
+    <Section id={PAYMENT_METHOD_ID} title="Payment Method" wide>
       <CardChange summary={summary}>
         {card ? (
           <div className="flex flex-col gap-0.5">

@@ -4,8 +4,12 @@ import { useLocation } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { UnderstoodDialog } from '../../ui/understood-dialog.tsx'
-import { type AccountSummary, PENDING_CHANGE, plansFromAccountPath, scheduledChangeQuery } from '../billing/index.ts'
+import {
+  type AccountSummary,
+  PendingChangeDialog,
+  plansFromAccountPath,
+  scheduledChangeQuery,
+} from '../billing/index.ts'
 import { isOtherAccountError, storeEmail, useTokenNavigation } from '../creators/index.ts'
 import { planActions } from './plan-actions.ts'
 
@@ -33,7 +37,7 @@ export function PlanActions({ summary }: { summary: AccountSummary }) {
     })
 
   return (
-    <div className="flex flex-col gap-3 border-line border-t pt-4">
+    <div className="flex flex-col gap-3 border-line border-b pb-4">
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
         {change === 'choose' && <Button onClick={choosePlan}>Choose Plan</Button>}
         {change === 'upgrade' && (
@@ -87,11 +91,7 @@ function usePendingChange(email: string) {
     loading: isPending,
     pending: Boolean(data),
     unlessPending: (action: () => void) => (data ? setOpen(true) : action()),
-    dialog: (
-      <UnderstoodDialog open={open} onClose={() => setOpen(false)} title={PENDING_CHANGE.title}>
-        {PENDING_CHANGE.text}
-      </UnderstoodDialog>
-    ),
+    dialog: <PendingChangeDialog email={email} open={open} onClose={() => setOpen(false)} />,
   }
 }
 

@@ -3,12 +3,12 @@ import type { AccountSummary } from '../billing/account-queries.ts'
 import {
   cancellationWords,
   comesNext,
+  expiryLabel,
   expiryTone,
   expiryWords,
   paymentStatusWord,
   paymentTypeWord,
   planFeatures,
-  priceWords,
   remainingWords,
   scheduledChangeWords,
   sessionWords,
@@ -111,19 +111,30 @@ describe('limits', () => {
 })
 
 describe('the expiry of an account', () => {
+  const label = (status: Status, changes: object = {}, isAccountExpired = false) =>
+    expiryLabel({
+      creator: {
+        subscriptionStatus: status,
+        accountExpireAt: '2026-12-21T12:00:00Z',
+        stripeSubscriptionId: 'sub_1',
+        ...changes,
+      },
+      isAccountExpired,
+    } as AccountSummary)
+
+  it('is named by what happens then', () => {
+    expect(label('active')).toBe('Renews on')
+    expect(label('cancelled')).toBe('Ends on')
+    expect(label('active', { stripeSubscriptionId: null })).toBe('Ends on')
+    expect(label('past_due')).toBe('Access until')
+    expect(label('expired', {}, true)).toBe('Expired on')
+    expect(label('active', { accountExpireAt: '2199-12-31T23:59:59Z' })).toBe('Account expiry')
+  })
   it.each([
     ['2199-12-31T23:59:59Z', 'Never expires'],
     ['2300-01-01T00:00:00Z', 'Never expires'],
     ['2026-12-21T12:00:00Z', 'December 21, 2026'],
   ])('%s: %s', (at, words) => expect(expiryWords(at)).toBe(words))
-})
-
-describe('the price', () => {
-  const plan = { id: 2, name: 'Essential', currency: 'usd', monthlyLimit: 5 }
-  it('is by the month', () =>
-    expect(priceWords({ ...plan, price: '4.90', yearlyPrice: null }, 'en')).toBe('$4.90 per month'))
-  it('may be out of reach', () =>
-    expect(priceWords({ ...plan, price: null, yearlyPrice: null })).toBe('Not available right now'))
 })
 
 describe('the features of a plan', () => {
@@ -169,7 +180,7 @@ describe('a scheduled change', () => {
     expect(scheduledChangeWords(change)).toEqual({
       title: 'Scheduled Plan Downgrade',
       change: 'Ultra to Essential on December 21, 2026',
-      limits: 'Monthly link limit: 40 now, 5 after.',
+      limits: 'Active links: 40 now, 5 after.',
       access: 'You have full access to your current features until December 21, 2026.',
     }))
 

@@ -69,17 +69,16 @@ export const remainingWords = ({ plan, remainingLinks }: AccountSummary): string
     ? 'Unlimited'
     : remainingLinks.toLocaleString()
 
+/** What happens to an account at its date of expiry. A plan without a subscription ends: nothing renews it. */
+export function expiryLabel({ creator, isAccountExpired }: AccountSummary): string {
+  if (neverExpires(creator.accountExpireAt)) return 'Account expiry'
+  if (isAccountExpired) return 'Expired on'
+  if (creator.subscriptionStatus === 'past_due') return 'Access until'
+  return creator.subscriptionStatus === 'active' && creator.stripeSubscriptionId ? 'Renews on' : 'Ends on'
+}
+
 export const expiryWords = (accountExpireAt: string): string =>
   neverExpires(accountExpireAt) ? 'Never expires' : longDate(accountExpireAt)
-
-type Price = Pick<AccountSummary['plan'], 'price' | 'yearlyPrice' | 'currency'>
-
-/** A yearly price is shown beside its twelfth part. */
-export function priceWords({ price, yearlyPrice, currency }: Price, locale?: string): string {
-  if (price === null) return 'Not available right now'
-  const monthly = `${money(price, currency, locale)} per month`
-  return yearlyPrice === null ? monthly : `${monthly}, ${money(yearlyPrice, currency, locale)} billed yearly`
-}
 
 type Shares = Pick<
   Payment,
@@ -144,7 +143,7 @@ export function scheduledChangeWords(change: ScheduledChange) {
     title: downgrade ? 'Scheduled Plan Downgrade' : 'Scheduled Plan Change',
     change: `${change.currentPlan} to ${change.newPlan} on ${date}`,
     limits: downgrade
-      ? `Monthly link limit: ${limitWords(change.currentPlanLimit)} now, ${limitWords(change.newPlanLimit)} after.`
+      ? `Active links: ${limitWords(change.currentPlanLimit)} now, ${limitWords(change.newPlanLimit)} after.`
       : null,
     access: `You have full access to your current features until ${date}.`,
   }

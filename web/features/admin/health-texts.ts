@@ -8,6 +8,7 @@ interface Text {
 
 export const partNames: Record<HealthPart, string> = {
   database: 'Database',
+  clock: 'Clock',
   queue: 'Job Queue',
   mail: 'Email',
   photos: 'Photo Store',
@@ -28,6 +29,7 @@ const SINCE = 'Since'
 /** Before the time that is told of a part. */
 export const sinceNames: Record<HealthPart, string> = {
   database: 'Running since',
+  clock: SINCE,
   queue: SINCE,
   mail: SINCE,
   photos: SINCE,
@@ -47,6 +49,14 @@ export const findingTexts: { [P in HealthPart]: Record<FindingOf<P>, Text> } = {
     unavailable: {
       says: 'PostgreSQL answers, but can’t write now.',
       advice: 'Check the free space on its disk, then its own log.',
+    },
+  },
+  clock: {
+    ok: { says: 'This process and PostgreSQL agree on the time.' },
+    off: {
+      says: 'This process and PostgreSQL don’t agree on the time.',
+      advice:
+        'Keep the clocks of both machines in time, with chrony or systemd-timesyncd. PostgreSQL’s decides who is checked in and when; Stripe’s events are refused once this one is five minutes off.',
     },
   },
   queue: {

@@ -1,7 +1,6 @@
 export {
   type AccountSummary,
   accountSummaryQuery,
-  PENDING_CHANGE,
   type ScheduledChange,
   scheduledChangeQuery,
 } from './account-queries.ts'
@@ -9,9 +8,11 @@ export { plansFromAccountPath } from './billing-paths.ts'
 export { cardWords } from './card-words.ts'
 export { CancelScreen } from './change/cancel-screen.tsx'
 export { DowngradeScreen } from './change/downgrade-screen.tsx'
+export { PendingChangeDialog } from './change/pending-change.tsx'
 export { ReactivateScreen } from './change/reactivate-screen.tsx'
 export { UpgradeProcessingScreen } from './change/upgrade-processing-screen.tsx'
 export { UpgradeScreen } from './change/upgrade-screen.tsx'
+export { keptPlanOf, notKept, useKeepPlan } from './change/use-keep-plan.ts'
 export { type CreatorPlan, creatorPlanQuery } from './creator-plan.ts'
 export { EXPORT_OBSTACLE_TEXTS, type ExportObstacle, exportObstacleOf } from './csv-export.ts'
 export { ExportButton } from './export-button.tsx'
@@ -25,7 +26,7 @@ export { benefitsOf, limitWords } from './plan-features.ts'
 export { limitOf, usedOf } from './plan-limit.ts'
 export { NoPlansPage } from './plans/no-plans-page.tsx'
 export { PlansPage } from './plans/plans-page.tsx'
-export { priceOf, priceWords, wholeMoney } from './price-words.ts'
+export { priceOf, priceWords, subscriberPriceWords, wholeMoney } from './price-words.ts'
 export { plansQuery } from './queries.ts'
 export { SimulatedPayments } from './simulated-payments.tsx'
 export { ConfirmScreen } from './subscribe/confirm-screen.tsx'

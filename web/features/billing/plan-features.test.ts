@@ -30,7 +30,7 @@ it('compares the plans as the specification does, and then their lists', () => {
 })
 
 it('tells what a plan has', () => {
-  expect(featuresOf(plans[0]!)).toEqual(['1 check-in link', 'Dashboard analytics', 'Link email verification'])
+  expect(featuresOf(plans[0]!)).toEqual(['1 active link', 'Dashboard analytics', 'Link email verification'])
   expect(featuresOf(plans[4]!)).toHaveLength(7)
 })
 

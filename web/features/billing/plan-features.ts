@@ -38,6 +38,6 @@ export const benefitsOf = (plan: Benefits): string[] => BENEFITS.filter(([, has]
 
 /** The features of a plan, for its card and its order. */
 export const featuresOf = (plan: PlanOffer): string[] => [
-  `${limitWords(plan.monthlyLimit)} ${plan.monthlyLimit === 1 ? 'check-in link' : 'check-in links'}`,
+  `${limitWords(plan.monthlyLimit)} ${plan.monthlyLimit === 1 ? 'active link' : 'active links'}`,
   ...benefitsOf(plan),
 ]

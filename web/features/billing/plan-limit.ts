@@ -11,8 +11,8 @@ export const usedOf = (used: number, limit: number): string =>
     ? `${limit.toLocaleString()} open, ${(used - limit).toLocaleString()} blocked`
     : `${used.toLocaleString()} of ${limit.toLocaleString()}`
 
-/** '5 of 15 links in use'; without a limit, or above it, '5 links in use'. */
+/** '5 of 15 active links'; without a limit, or above it, '5 active links'. */
 export const linksInUse = (used: number, limit: number | null): string =>
   limit === null || used > limit
-    ? `${plural(used, 'link')} in use`
-    : `${used.toLocaleString()} of ${plural(limit, 'link')} in use`
+    ? plural(used, 'active link')
+    : `${used.toLocaleString()} of ${plural(limit, 'active link')}`

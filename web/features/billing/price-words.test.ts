@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Price } from '../../../contract/plans.ts'
-import { monthlyOf, priceOf, priceWords, wholeMoney, yearlySaving } from './price-words.ts'
+import { monthlyOf, priceOf, priceWords, subscriberPriceWords, wholeMoney, yearlySaving } from './price-words.ts'
 
 const price = (planName: string, interval: Price['interval'], amount: string, currency = 'usd'): Price => ({
   id: `${planName}-${interval}`,
@@ -59,4 +59,15 @@ describe('the yearly saving', () => {
     const mixed = [price('Pro', 'month', '10'), price('Pro', 'year', '50', 'eur')]
     expect(yearlySaving(mixed, 'Pro')).toBeNull()
   })
+})
+
+describe('the price of a subscriber', () => {
+  it('is by the month, and beside it by the year', () => {
+    expect(subscriberPriceWords({ price: '4.90', yearlyPrice: null, currency: 'usd' }, 'en')).toBe('$4.90 per month')
+    expect(subscriberPriceWords({ price: '7.92', yearlyPrice: '95.00', currency: 'usd' }, 'en')).toBe(
+      '$7.92 per month, $95.00 billed yearly',
+    )
+  })
+  it('may be out of reach', () =>
+    expect(subscriberPriceWords({ price: null, yearlyPrice: null, currency: 'usd' })).toBe('Not available right now'))
 })

@@ -1,6 +1,7 @@
 import type { BillingPeriod } from '../../../contract/plan-names.ts'
 import type { Price, PriceInterval } from '../../../contract/plans.ts'
 import { money } from '../../lib/money.ts'
+import type { AccountSummary } from './account-queries.ts'
 
 export const periodName = (billing: BillingPeriod) => (billing === 'yearly' ? 'Yearly' : 'Monthly')
 
@@ -14,6 +15,15 @@ export const priceOf = (prices: readonly Price[], planName: string, billing: Bil
 /** A missing price is shown as 0. */
 export const priceWords = (price: Price | undefined, locale?: string): string =>
   money(price?.amount ?? 0, price?.currency ?? 'usd', locale)
+
+type SubscriberPrice = Pick<AccountSummary['plan'], 'price' | 'yearlyPrice' | 'currency'>
+
+/** What a subscriber pays. A yearly price is shown beside its twelfth part. */
+export function subscriberPriceWords({ price, yearlyPrice, currency }: SubscriberPrice, locale?: string): string {
+  if (price === null) return 'Not available right now'
+  const monthly = `${money(price, currency, locale)} per month`
+  return yearlyPrice === null ? monthly : `${monthly}, ${money(yearlyPrice, currency, locale)} billed yearly`
+}
 
 /** '$0': an amount without hundredths. */
 export const wholeMoney = (amount: number, currency: string, locale?: string): string =>

@@ -13,7 +13,7 @@ import { RingWithIcon } from '../../ui/ring-with-icon.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { CodeField } from './code-field.tsx'
 import { usedUpSentence } from './emails-used-up.ts'
-import { HomeLink } from './home-link.tsx'
+import { ReturnToHome } from './home-link.tsx'
 import { signInEmailQuery } from './queries.ts'
 import { signUpHint } from './sign-up-words.ts'
 
@@ -64,6 +64,8 @@ export function CheckEmail({
   onOtherEmail,
 }: Props) {
   const [sentAt, setSentAt] = useState(() => Date.now())
+  const [usedUpForm, setUsedUpForm] = useState<string | null>(null)
+  const codeUsedUp = usedUpForm === formId
   const waitS = useSecondsLeft(sentAt)
   const resend = useMutation({
     mutationFn: sendAgain,
@@ -82,17 +84,21 @@ export function CheckEmail({
       step="sent"
       fieldFirst
       ring={undeliverable ? 'short' : 'large'}
+      back={<ReturnToHome />}
       lead={
         !undeliverable && (
           <>
-            <p className="mx-auto max-w-92 wrap-anywhere">
-              {reason && `${reason} `}We emailed a link and a code to{' '}
-              <strong className="font-medium text-ink">
-                <Email>{shownEmail}</Email>
-              </strong>
-              .
+            <p role="status" className="mx-auto max-w-92 wrap-anywhere">
+              <span key={sentAt}>
+                {reason && `${reason} `}
+                <span>Verification Email Sent</span> to{' '}
+                <strong className="font-medium text-ink">
+                  <Email>{shownEmail}</Email>
+                </strong>
+                .
+              </span>
             </p>
-            <p>Both work for {SIGN_IN_MINUTES}&nbsp;minutes.</p>
+            <p>Its link and code work for {SIGN_IN_MINUTES}&nbsp;minutes.</p>
           </>
         )
       }
@@ -116,8 +122,8 @@ export function CheckEmail({
       ) : (
         <div className="mx-auto flex w-full max-w-92 flex-col gap-4">
           {/* A new email brings a new code. */}
-          <CodeField key={formId} formId={formId} />
-          <OpenInbox email={shownEmail} />
+          <CodeField key={formId} formId={formId} onUsedUp={() => setUsedUpForm(formId)} />
+          <OpenInbox email={shownEmail} variant={codeUsedUp ? 'secondary' : 'primary'} />
         </div>
       )}
       <section
@@ -127,11 +133,7 @@ export function CheckEmail({
         {!undeliverable && (
           <>
             <p className="text-balance text-center">
-              <span role="status">
-                <span key={sentAt}>
-                  <span className="font-medium">Verification Email Sent</span>. <span>{message}</span>
-                </span>
-              </span>{' '}
+              <span>{message}</span>{' '}
               <span>
                 Nothing after 2-3 minutes? Please check your spam or junk folder
                 {onOtherEmail && ', or try another address'}.
@@ -142,9 +144,9 @@ export function CheckEmail({
         )}
         {usedUp && <Notice tone="warn" role="alert" title={usedUp} />}
         {waitS === 0 && captcha}
-        <div className="flex flex-wrap justify-center sm:-mx-16">
+        <div className="flex flex-wrap justify-center">
           <Button
-            variant="quiet"
+            variant={codeUsedUp ? 'primary' : 'quiet'}
             disabled={waitS > 0 || !maySend}
             busy={resend.isPending && 'Sending...'}
             onClick={() => resend.mutate()}
@@ -156,19 +158,18 @@ export function CheckEmail({
               Use Another Email
             </Button>
           )}
-          <HomeLink variant="quiet">Return to Home</HomeLink>
         </div>
       </section>
     </Page>
   )
 }
 
-function OpenInbox({ email }: { email: string }) {
+function OpenInbox({ email, variant }: { email: string; variant: 'primary' | 'secondary' }) {
   const webmail = webmailOf(email)
   if (mailIsCaptured())
     return (
       <div className="flex flex-col gap-2">
-        <ButtonLink href="/mailbox" target="_blank" rel="noopener">
+        <ButtonLink variant={variant} href="/mailbox" target="_blank" rel="noopener">
           Open the Mailbox
         </ButtonLink>
         <p className="text-balance text-center text-12 text-ink-3">
@@ -178,7 +179,7 @@ function OpenInbox({ email }: { email: string }) {
     )
   return (
     webmail && (
-      <ButtonLink href={webmail.url} target="_blank" rel="noopener noreferrer">
+      <ButtonLink variant={variant} href={webmail.url} target="_blank" rel="noopener noreferrer">
         Open {webmail.name}
       </ButtonLink>
     )

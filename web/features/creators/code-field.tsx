@@ -11,6 +11,7 @@ import { openSession, removeTokenFromUrl } from './queries.ts'
 const DIGITS = 6
 
 const EXHAUSTED = new Set(['code_used_up', 'too_many_codes'])
+const isUsedUp = (error: unknown) => error instanceof CallError && EXHAUSTED.has(error.code ?? '')
 
 async function signIn(client: QueryClient, formId: string, code: string): Promise<VerifiedToken> {
   const result = openSession(client, await call(verifyCode, { formId, code }))
@@ -19,7 +20,7 @@ async function signIn(client: QueryClient, formId: string, code: string): Promis
 }
 
 /** The emailed code, typed or pasted: a complete code is sent at once. */
-export function CodeField({ formId }: { formId: string }) {
+export function CodeField({ formId, onUsedUp }: { formId: string; onUsedUp: () => void }) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const [code, setCode] = useState('')
@@ -32,14 +33,13 @@ export function CodeField({ formId }: { formId: string }) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: (typed: string) => signIn(client, formId, typed),
     // The next digit replaces a wrong code.
-    onError: () => field.current?.select(),
+    onError: error => (isUsedUp(error) ? onUsedUp() : field.current?.select()),
     onSuccess: result => {
       navigate(landingPathOf(result))
       // The code has consumed the token, and the session now opens the page. A page that required a fresh session remounts first.
       setTimeout(removeTokenFromUrl)
     },
   })
-  const usedUp = error instanceof CallError && EXHAUSTED.has(error.code ?? '')
 
   const take = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, DIGITS)
@@ -60,7 +60,7 @@ export function CodeField({ formId }: { formId: string }) {
         onChange={event => take(event.target.value)}
         onFocus={event => event.target.select()}
         readOnly={isPending}
-        disabled={usedUp}
+        disabled={isUsedUp(error)}
         enterKeyHint="done"
       />
       <VisuallyHidden role="status">{failure}</VisuallyHidden>

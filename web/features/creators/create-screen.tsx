@@ -5,7 +5,6 @@ import { paths, pathTo } from '../../../contract/paths.ts'
 import { call } from '../../lib/call.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { CheckFailedNotice } from './check-failed.tsx'
-import { ContinueAs } from './continue-as.tsx'
 import { EMAIL_REQUIRED } from './email-step.tsx'
 import { EmailSteps } from './email-steps.tsx'
 import { BackToHome } from './home-link.tsx'
@@ -52,12 +51,8 @@ function CreateSteps({ above }: { above?: ReactNode }) {
         errors.email?.type === 'required' &&
         toast({ title: 'Email Required', description: EMAIL_REQUIRED, destructive: true })
       }
-      above={
-        <>
-          {above}
-          <ContinueAs href={() => paths.selectLocation} />
-        </>
-      }
+      above={above}
+      continueAs={() => paths.selectLocation}
       below={signUpHint()}
       back={<BackToHome />}
     />

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { CallError } from '../../lib/call.ts'
@@ -8,7 +9,9 @@ import { Form, FormField, useForm } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { ContinueAs } from './continue-as.tsx'
 import { usedUpSentence } from './emails-used-up.ts'
+import { sessionQuery } from './session.ts'
 
 export const EMAIL_REQUIRED = 'Please enter your email address.'
 const EMAIL_MALFORMED = 'Please enter a valid email address.'
@@ -51,13 +54,18 @@ type Props = EmailStepTexts & {
   ring?: BackdropContent
   /** Shown above the field. */
   above?: ReactNode
+  /** The next page of a creator who is signed in already, and needs no email. */
+  continueAs?: ((email: string) => string) | undefined
   /** The way to the page before. */
   back: ReactNode
 }
 
 /** The one form that takes a creator's email and sends a link to it. */
-export function EmailStep({ email, captcha, onSubmit, onInvalid, ring = 'medium', above, back, ...texts }: Props) {
+export function EmailStep({ email, captcha, onSubmit, onInvalid, ring = 'medium', above, ...rest }: Props) {
+  const { continueAs, back, ...texts } = rest
   const { title, lead, submitLabel, below, invalid, failedTitle = 'Error', failedMessage } = texts
+  const session = useQuery({ ...sessionQuery, enabled: continueAs !== undefined })
+  const known = continueAs && session.data?.email
   const form = useForm({ defaultValues: { email } })
   const [started, setStarted] = useState(email !== '')
   const [usedUp, setUsedUp] = useState<string | null>(null)
@@ -90,6 +98,7 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, ring = 'medium'
   return (
     <Page title={title} step="email" ring={ring} lead={lead} back={back}>
       {above}
+      {known && <ContinueAs email={known} href={continueAs(known)} />}
       <Form form={form} onSubmit={values => submit(values.email.trim())} {...(onInvalid && { onInvalid })}>
         <FormField
           name="email"
@@ -108,6 +117,7 @@ export function EmailStep({ email, captcha, onSubmit, onInvalid, ring = 'medium'
         {captcha?.field(started)}
         <Button
           type="submit"
+          variant={known ? 'secondary' : 'primary'}
           size={52}
           wide
           disabled={captcha?.first && !captcha.ready && !isSubmitting}

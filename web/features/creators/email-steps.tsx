@@ -19,6 +19,7 @@ export type EmailStepsProps = EmailStepTexts & {
   onInvalid?: (errors: FieldErrors<{ email: string }>) => void
   ring?: BackdropContent
   above?: ReactNode
+  continueAs?: (email: string) => string
   back: ReactNode
 }
 

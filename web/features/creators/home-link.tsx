@@ -12,8 +12,11 @@ export const HomeLink = ({ variant = 'secondary', children }: Props) => (
   </Link>
 )
 
-export const BackToHome = () => (
+const BackHome = ({ children }: { children: string }) => (
   <Link href={paths.home} asChild>
-    <BackLink>Back to Home</BackLink>
+    <BackLink>{children}</BackLink>
   </Link>
 )
+
+export const BackToHome = () => <BackHome>Back to Home</BackHome>
+export const ReturnToHome = () => <BackHome>Return to Home</BackHome>

@@ -42,3 +42,10 @@ export const CreatorLayout = ({ email, children }: CreatorLayoutProps) => (
     {children}
   </PageFrameContext>
 )
+
+type DeviceLayoutProps = { home: string; children: ReactNode }
+
+/** Around the pages of a device that somebody was lent: no menu leads away from them. */
+export const DeviceLayout = ({ home, children }: DeviceLayoutProps) => (
+  <PageFrameContext value={{ header: <SiteHeader home={home} /> }}>{children}</PageFrameContext>
+)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Display } from '../../../contract/displays.ts'
-import { noCodeWarning, removalLoss } from './display-words.ts'
+import { noCodeWarning, removalLoss, whatItDoes } from './display-words.ts'
 
 const wall: Display = {
   id: '1',
@@ -31,4 +31,12 @@ test('what is lost with a display depends on what it does', () => {
   expect(removalLoss(kiosk)).toContain('nobody can check in or out on it')
   expect(removalLoss(wall)).toContain('To show this check-in there again')
   expect(removalLoss(rotating)).toContain('need another one')
+})
+
+test('every display says what it does', () => {
+  expect(whatItDoes(kiosk)).toBe('Kiosk, checks people in')
+  expect(whatItDoes(wall)).toBe('Shows the QR code')
+  expect(whatItDoes({ ...rotating, names: 'first' })).toBe(
+    'Shows the QR code · Code changes every 30\u00a0s · Welcomes people on the list',
+  )
 })

@@ -16,6 +16,16 @@ export function noCodeWarning({ displays, requiresCode }: DisplayList): Warning 
     : { title: 'Nobody can check in yet', text }
 }
 
+/** 'Shows the QR code · Code changes every 20 s · Welcomes people on the list' */
+export const whatItDoes = ({ mode, periodS, names }: Display): string =>
+  [
+    mode === 'kiosk' ? 'Kiosk, checks people in' : 'Shows the QR code',
+    periodS !== null && `Code changes every ${periodS}\u00a0s`,
+    names === 'first' && 'Welcomes people on the list',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 export function removalLoss({ mode, periodS }: Display): string {
   if (mode === 'kiosk')
     return 'Within seconds nobody can check in or out on it any more. To use a tablet as a kiosk again, add a new display.'

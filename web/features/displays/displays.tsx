@@ -8,11 +8,10 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AddDisplayDialog, ConnectDialog } from './add-display-dialog.tsx'
 import { DisplayRow } from './display-row.tsx'
-import { noCodeWarning, removalLoss } from './display-words.ts'
+import { removalLoss } from './display-words.ts'
 import { OpenWallButton } from './open-wall-button.tsx'
 import { displaysQuery, useDisplayCalls } from './queries.ts'
 
@@ -24,7 +23,6 @@ export function Displays({ linkId }: { linkId: string }) {
   const [adding, setAdding] = useState(useOpenedDialog('add-display'))
   const [removing, setRemoving] = useState<Display | null>(null)
   const headingId = useId()
-  const warning = data && noCodeWarning(data)
   const full = displays.length >= MAX_DISPLAYS
   const connect = (display: Display) =>
     renew.mutate(display, {
@@ -38,32 +36,23 @@ export function Displays({ linkId }: { linkId: string }) {
   return (
     <Card flush aria-labelledby={headingId} className="print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4 md:px-5">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-60">
           <h2 id={headingId} className="font-bold text-18">
             Displays
           </h2>
           <p className="text-pretty text-14 text-ink-2">
             {full
               ? `A link can have ${MAX_DISPLAYS} displays. Remove one to add another.`
-              : 'A screen at the door with the QR code, or a kiosk on which people check in.'}
+              : 'A screen at the door shows the QR code, or checks people in as a kiosk.'}
           </p>
         </div>
         <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
-          <div className="flex *:grow md:hidden">
-            <OpenWallButton linkId={linkId} />
-          </div>
+          <OpenWallButton linkId={linkId} />
           <Button variant="secondary" icon={<Icon as={MonitorUp} />} disabled={full} onClick={() => setAdding(true)}>
             Add Display
           </Button>
         </div>
       </div>
-      {warning && (
-        <div className="px-4 pb-4 md:px-5">
-          <Notice tone="warn" title={warning.title}>
-            {warning.text}
-          </Notice>
-        </div>
-      )}
       {displays.length > 0 && (
         <ul aria-labelledby={headingId} className="divide-y divide-line border-line border-t">
           {displays.map(display => (

@@ -9,7 +9,7 @@ export function OpenWallButton({ linkId }: { linkId: string }) {
   const [opening, setOpening] = useState(false)
   return (
     <>
-      <Button variant="secondary" icon={<Icon as={MonitorPlay} />} onClick={() => setOpening(true)}>
+      <Button variant="quiet" icon={<Icon as={MonitorPlay} />} onClick={() => setOpening(true)}>
         Open Live Wall
       </Button>
       {opening && <OpenWallDialog linkId={linkId} onClose={() => setOpening(false)} />}

@@ -5,7 +5,7 @@ import { bucketNames, busiestDay, busiestWords } from './words.ts'
 
 const STEP = 10
 /** In pixels, so that the lowest bars can be told from no bar. */
-const HEIGHT = 64
+const HEIGHT = 40
 
 type Props = { linkId: string; checkInCount: number }
 
@@ -17,7 +17,7 @@ export function RecentDays({ linkId, checkInCount }: Props) {
   const busiest = busiestDay(days)
   const top = Math.max(1, ...days.map(({ count }) => count))
   return (
-    <figure className="flex flex-col gap-2 border-line border-t px-4 py-3 sm:px-5 sm:py-4">
+    <figure className="flex flex-col gap-2 border-line border-t px-4 py-3 sm:px-5">
       <figcaption className="flex min-h-4.25 flex-wrap justify-between gap-x-4 text-12 text-ink-2">
         <span>Last 30 Days</span>
         {data && <span>{busiestWords(days)}</span>}
@@ -27,7 +27,7 @@ export function RecentDays({ linkId, checkInCount }: Props) {
         viewBox={`0 0 ${Math.max(1, days.length) * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden="true"
-        className="h-16 w-full overflow-visible"
+        className="h-10 w-full overflow-visible"
       >
         {days.map(({ long, count }, index) => (
           <g key={long}>

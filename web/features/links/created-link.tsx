@@ -25,8 +25,7 @@ export function CreatedLinkScreen({ email, linkId, template }: Props) {
 
   if (link === null) return <Redirect replace to={paths.selectLocation} />
   if (link) {
-    // Without a screen that shows the code nobody can check in.
-    const next = link.requiresCode ? 'add-display' : (templateOf(template).next ?? null)
+    const { next = null } = templateOf(template)
     return <SuccessCard link={link} email={email} next={next} onAnother={() => navigate(paths.selectLocation)} />
   }
   if (!error) return <PageLoader />

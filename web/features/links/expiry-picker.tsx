@@ -2,11 +2,10 @@ import { CalendarDays, Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { dateFormat } from '../../../contract/dates.ts'
 import { serverNow } from '../../lib/server-clock.ts'
-import { Button } from '../../ui/button.tsx'
-import { FieldFrame } from '../../ui/field.tsx'
+import { cx } from '../../ui/cx.ts'
+import { controlClass } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Select } from '../../ui/select.tsx'
 import type { CreatorPlan } from '../billing/index.ts'
 import { Calendar } from './calendar.tsx'
 import {
@@ -20,6 +19,7 @@ import {
   presetDaysOf,
   twoDigits,
 } from './expiry.ts'
+import { ClockField } from './schedule/clock-field.tsx'
 
 const NEVER = 'never'
 const PRESET_LABELS: Record<(typeof PRESET_DAYS)[number], string> = { 0: 'Today', 7: '7 days', 30: '30 days' }
@@ -88,22 +88,27 @@ function DateAndTime({ choice, now, onChange }: Omit<Props, 'plan'> & { now: Dat
   const past = inPast(choice, now)
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-3">
-        <Button
-          variant="secondary"
-          icon={<Icon as={CalendarDays} />}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {DAY.format(instant)}
-        </Button>
-        <NumberSelect label="Hour" count={24} value={choice.hour} onChange={hour => onChange({ ...choice, hour })} />
-        <NumberSelect
-          label="Minute"
-          count={60}
-          value={choice.minute}
-          onChange={minute => onChange({ ...choice, minute })}
-        />
+      <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
+        <div className="flex min-w-0 flex-col gap-2">
+          <span aria-hidden className="font-medium text-14 text-ink">
+            Date
+          </span>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-label={`Date, ${DAY.format(instant)}`}
+            onClick={() => setOpen(!open)}
+            className={cx(
+              controlClass,
+              'flex! min-h-12 items-center justify-between gap-2 text-start',
+              past && 'border-danger!',
+            )}
+          >
+            {DAY.format(instant)}
+            <Icon as={CalendarDays} />
+          </button>
+        </div>
+        <TimeOfDay {...choice} fault={past} onChange={time => onChange({ ...choice, ...time })} />
       </div>
       {open && (
         <div ref={intoView} className="rounded-16 border border-line bg-surface p-3">
@@ -117,19 +122,22 @@ function DateAndTime({ choice, now, onChange }: Omit<Props, 'plan'> & { now: Dat
   )
 }
 
-type SelectProps = { label: string; count: number; value: number; onChange: (value: number) => void }
+type Time = Pick<ExpiryChoice, 'hour' | 'minute'>
 
-const NumberSelect = ({ label, count, value, onChange }: SelectProps) => (
-  <FieldFrame label={label}>
-    {aria => (
-      <Select {...aria} heightPx={44} value={value} onChange={event => onChange(Number(event.target.value))}>
-        {Array.from({ length: count }, (_, number) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number itself
-          <option key={number} value={number}>
-            {twoDigits(number)}
-          </option>
-        ))}
-      </Select>
-    )}
-  </FieldFrame>
-)
+/** A time that is not complete when its field is left gives way to the last one that was. */
+function TimeOfDay({ hour, minute, fault, onChange }: Time & { fault: boolean; onChange: (time: Time) => void }) {
+  const [incomplete, setIncomplete] = useState(false)
+  const change = (time: string) => {
+    setIncomplete(time === '')
+    if (time) onChange({ hour: Number(time.slice(0, 2)), minute: Number(time.slice(3)) })
+  }
+  return (
+    <ClockField
+      label="Time"
+      fault={incomplete || fault}
+      time={incomplete ? '' : `${twoDigits(hour)}:${twoDigits(minute)}`}
+      onChange={change}
+      onLeave={() => setIncomplete(false)}
+    />
+  )
+}

@@ -1,7 +1,6 @@
 import { APIProvider, Circle, ColorScheme, Map as GoogleMaps, Marker, useMap } from '@vis.gl/react-google-maps'
 import { useEffect, useRef } from 'react'
 import type { Point } from '../../../contract/geo.ts'
-import { MapHint } from './map-note.tsx'
 import type { MapProps } from './map-props.ts'
 import { nudged } from './pin.ts'
 import { PICKER_ZOOM, ringZoom } from './ring-zoom.ts'
@@ -30,7 +29,7 @@ export function GoogleMap({ apiKey, point, radiusM, found, guess, onPin, onFailu
       >
         {point && <PinAndRing point={point} radiusM={radiusM} found={found} onPin={onPin} />}
       </GoogleMaps>
-      {point ? <PinKeys point={point} onPin={onPin} /> : <MapHint />}
+      {point && <PinKeys point={point} onPin={onPin} />}
     </APIProvider>
   )
 }

@@ -37,17 +37,18 @@ export function NextSteps({ link, email, next, onAnother }: Props) {
   )
 }
 
-/** Creates another link, or leads to a plan that allows one. */
+/** Creates another link. On a plan that is used up that says what helps; this leads to a larger plan at once. */
 const AnotherStep = ({
   plan,
   email,
   onAnother,
-}: Pick<Props, 'email' | 'onAnother'> & { plan: CreatorPlan | undefined }) =>
-  plan?.canCreateMore === false ? (
-    <Step title="Need more links?" note="You’re now using all your active links." always>
-      <MoreLinksLink email={email} plan={plan} wide />
-    </Step>
-  ) : (
+}: Pick<Props, 'email' | 'onAnother'> & { plan: CreatorPlan | undefined }) => (
+  <>
+    {plan?.canCreateMore === false && (
+      <Step title="Need more links?" note="You’re now using all your active links." always>
+        <MoreLinksLink email={email} plan={plan} wide />
+      </Step>
+    )}
     <Step title="Another place?" note="Every place has a link of its own.">
       {plan && (
         <Button variant="secondary" wide onClick={onAnother}>
@@ -55,4 +56,5 @@ const AnotherStep = ({
         </Button>
       )}
     </Step>
-  )
+  </>
+)

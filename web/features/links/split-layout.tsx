@@ -47,7 +47,7 @@ export const SplitLayout = ({ top, search, map, placeTop, mapNote, action, chose
     </div>
     {/* On phones the bar is a child of the page, so that it stays in view from the first. */}
     <div className="max-lg:contents lg:col-start-1 lg:row-start-4 lg:flex lg:min-w-0 lg:flex-col">
-      <div className="flex flex-1 flex-col gap-8 [overflow-anchor:none] px-4 pt-4 pb-6 **:scroll-mt-28 **:scroll-mb-23 sm:px-6 lg:pt-6 lg:**:scroll-mt-0">
+      <div className="flex flex-1 flex-col gap-8 [overflow-anchor:none] px-4 pt-4 pb-6 **:scroll-mt-28 **:scroll-mb-31 sm:px-6 lg:pt-6 lg:**:scroll-mt-0">
         {children}
       </div>
       <div

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PickerMap } from './leaflet-map.ts'
-import { MapHint, MapTrouble } from './map-note.tsx'
+import { MapTrouble } from './map-note.tsx'
 import type { MapProps } from './map-props.ts'
 
 type Props = MapProps & { tiles: { tilesUrl: string; attribution: string } | null }
@@ -52,7 +52,7 @@ export function StreetMap({ point, radiusM, found, guess, tiles, onPin }: Props)
         data-undecided={!point}
         className="picker-map absolute inset-0 isolate"
       />
-      <Note trouble={failed ? 'map' : tilesThere ? null : 'tiles'} chosen={point !== null} />
+      <Trouble of={failed ? 'map' : tilesThere ? null : 'tiles'} chosen={point !== null} />
     </>
   )
 }
@@ -73,7 +73,5 @@ const WITH_PLACE = {
   tiles: 'The map didn’t load, but the pin still works. Drag it, or move it with the arrow keys.',
 }
 
-function Note({ trouble, chosen }: { trouble: keyof typeof WITH_PLACE | null; chosen: boolean }) {
-  if (trouble) return <MapTrouble>{chosen ? WITH_PLACE[trouble] : WITHOUT_PLACE}</MapTrouble>
-  return chosen ? null : <MapHint />
-}
+const Trouble = ({ of, chosen }: { of: keyof typeof WITH_PLACE | null; chosen: boolean }) =>
+  of && <MapTrouble>{chosen ? WITH_PLACE[of] : WITHOUT_PLACE}</MapTrouble>

@@ -7,6 +7,7 @@ import { Qr } from '../../ui/qr.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
 import { LinkTerms } from './link-terms.tsx'
+import { NeededDisplay } from './needed-display.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { QrFiles } from './qr-files.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -33,11 +34,17 @@ export function SuccessCard({ link, email, next, onAnother }: Props) {
             <p className="text-14 text-ink-2 md:text-16">Share it with the people you expect.</p>
           </div>
         </div>
+        {link.requiresCode && <NeededDisplay linkId={link.id} />}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6 min-[56.25rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] min-[56.25rem]:items-start">
           <ShareableLink link={link} />
           <div className="flex min-w-0 flex-col gap-4 md:gap-6">
             <LinkTerms link={link} />
-            <NextSteps link={link} email={email} next={next} onAnother={onAnother} />
+            <NextSteps
+              link={link}
+              email={email}
+              next={next === 'add-display' && link.requiresCode ? null : next}
+              onAnother={onAnother}
+            />
           </div>
         </div>
       </main>
@@ -71,7 +78,13 @@ function ShareableLink({ link }: { link: OwnLink }) {
         {link.url}
       </p>
       <div className="grid grid-cols-2 gap-2 max-md:[&_button]:px-1">
-        <CopyButton text={link.url} label="Copy Link" variant="primary" wide source={shown} />
+        <CopyButton
+          text={link.url}
+          label="Copy Link"
+          variant={link.requiresCode ? 'secondary' : 'primary'}
+          wide
+          source={shown}
+        />
         <ShareButton link={link} source={() => shown.current} />
       </div>
       <div className="-mt-1 md:-mt-2">

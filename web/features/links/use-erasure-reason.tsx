@@ -38,6 +38,7 @@ export function useErasureReason(): { field: ReactNode; chosenReason: () => Eras
           value={because ?? ''}
           onChange={event => choose(event.target.value)}
           aria-required
+          data-first-focus
         >
           <option value="">Choose a reason</option>
           {Object.entries(REASONS).map(([value, label]) => (

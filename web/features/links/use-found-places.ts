@@ -11,7 +11,8 @@ const STATUS = {
   outOfRange: 'Latitude goes from -90 to 90, longitude from -180 to 180',
   url: 'Web links don’t work here. Type the coordinates instead, such as 3.1579, 101.7116.',
   short: `Type at least ${MIN_SEARCH_LENGTH} characters`,
-  townsOnly: 'Search a town, then set the pin.',
+  towns: 'Search a town, or set the pin on the map.',
+  places: 'Search a place, or set the pin on the map.',
   searching: 'Searching...',
   none: 'No matches. Search for a nearby town, then drag the pin.',
 }
@@ -40,7 +41,7 @@ export function useFoundPlaces(text: string, settled: boolean): FoundPlaces {
   if (settled) return { places: [], status: '', settled }
   if (point) return { places: [placeOfPoint(input, idOfPoint(point))], status: STATUS.point }
   if (unusable) return { places: [], status: unusable }
-  if (input === '') return { places: [], status: maps?.provider === 'gazetteer' ? STATUS.townsOnly : '' }
+  if (input === '') return { places: [], status: maps?.provider === 'gazetteer' ? STATUS.towns : STATUS.places }
   if (!long) return { places: [], status: STATUS.short }
   if (search.error) return { places: [], status: search.error.message }
   const places = (search.data ?? []).slice(0, MAX_SEARCH_RESULTS)

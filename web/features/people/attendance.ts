@@ -1,4 +1,4 @@
-import type { AttendanceFilter, ExpectedPerson } from '../../../contract/people.ts'
+import type { ExpectedPerson, PeopleFilter } from '../../../contract/people.ts'
 
 /** Who of the list is here: in one session, or in the whole life of a link without any. */
 export interface Attendance {
@@ -22,5 +22,5 @@ export interface Additions {
   undo: () => Promise<void>
 }
 
-/** Those who are missing, here or excused, or the whole list. */
-export type ShownPeople = Extract<AttendanceFilter, 'here' | 'missing' | 'excused'> | 'all'
+/** Those who are missing, here or excused, whose personal link did not arrive, or the whole list. */
+export type ShownPeople = Extract<PeopleFilter, 'here' | 'missing' | 'excused' | 'unreached'> | 'all'

@@ -98,6 +98,8 @@ const SelectionBar = ({ count, onClear, onExcuse }: BarProps) => (
 
 function nobody({ q, shown, attendance, numbers }: Pick<Props, 'q' | 'shown' | 'attendance' | 'numbers'>): string {
   if (shown === 'all') return `Nobody on the list matches ‘${q}’.`
+  if (shown === 'unreached')
+    return q ? `Nobody whose link didn’t arrive matches ‘${q}’.` : 'Every personal link arrived that was sent.'
   if (shown === 'excused') return q ? `Nobody who is excused matches ‘${q}’.` : 'Nobody is excused.'
   if (shown === 'here') return q ? `Nobody who is here matches ‘${q}’.` : 'Nobody of the list is here.'
   if (q) return `Nobody who ${attendance?.over ? 'was absent' : 'is not here yet'} matches ‘${q}’.`

@@ -17,7 +17,7 @@ export function HereCount({ numbers, over }: Props) {
   const counted = here !== null && expected > 0
   return (
     <>
-      <p className="font-bold text-28 tabular-nums">
+      <p className="font-bold text-18 tabular-nums md:text-28">
         {counted
           ? `${here.toLocaleString()} of ${expected.toLocaleString()} ${over ? 'were here' : 'here'}`
           : plural(listed, 'person', 'people')}

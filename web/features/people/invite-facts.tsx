@@ -1,8 +1,13 @@
 import type { ExpectedPerson } from '../../../contract/people.ts'
 import { Time } from '../../ui/time.tsx'
 
-/** What became of the email with the personal link. */
-export function InviteFacts({ invitedAt, inviteState }: Pick<ExpectedPerson, 'invitedAt' | 'inviteState'>) {
+type Props = Pick<ExpectedPerson, 'name' | 'invitedAt' | 'inviteState'> & {
+  busy: boolean
+  onSendAgain: () => void
+}
+
+/** What became of the email with the personal link, and another try where it failed. */
+export function InviteFacts({ name, invitedAt, inviteState, busy, onSendAgain }: Props) {
   if (inviteState === null) return null
   return (
     <p className="text-14 text-ink-2">
@@ -17,6 +22,17 @@ export function InviteFacts({ invitedAt, inviteState }: Pick<ExpectedPerson, 'in
         <>
           Invited <Time at={invitedAt} format="date" />
         </>
+      )}
+      {(inviteState === 'undeliverable' || inviteState === 'failed') && (
+        <button
+          type="button"
+          aria-label={`Send Again to ${name}`}
+          disabled={busy}
+          onClick={onSendAgain}
+          className="ms-3 inline-flex min-h-6 items-center rounded-6 font-medium text-ink underline underline-offset-2 disabled:text-ink-3 max-md:min-h-11"
+        >
+          Send Again
+        </button>
       )}
     </p>
   )

@@ -1,13 +1,10 @@
-import { ListPlus, Send, UserPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ExpectedPerson } from '../../../contract/people.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import { useOpenedDialog } from '../../lib/use-opened-dialog.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddPersonDialog } from './add-person-dialog.tsx'
@@ -17,16 +14,19 @@ import { AttendanceTabs } from './attendance-tabs.tsx'
 import { ExcuseNote } from './excuse-note.tsx'
 import { HereCount } from './here-count.tsx'
 import { ImportDialog } from './import/import-dialog.tsx'
+import { type ListAct, ListActs } from './list-acts.tsx'
 import { FoundList, PeopleColumn } from './people-column.tsx'
 import { PersonDataDialog } from './person-data-dialog.tsx'
 import { PersonalLinkDialog } from './personal-link-dialog.tsx'
 import { usePeopleCalls } from './queries.ts'
 import { RemovalNote } from './removal-note.tsx'
 import { SendLinksDialog } from './send-links-dialog.tsx'
+import { UnreachedNote } from './unreached-note.tsx'
 import { useColumns } from './use-columns.ts'
 import type { Excuses } from './use-excuses.ts'
 import { useFound } from './use-found.ts'
 import { useRemoval } from './use-removal.ts'
+import { useSendingAgain } from './use-sending-again.ts'
 
 const TYPING_MS = 300
 
@@ -42,7 +42,8 @@ type Props = {
 export function People({ linkId, attendance, additions, excuses }: Props) {
   const [chosen, setChosen] = useState<ShownPeople | null>(null)
   // Who is missing matters while they may still come.
-  const shown = attendance ? (chosen ?? (attendance.over ? 'all' : 'missing')) : 'all'
+  const first = attendance && !attendance.over ? 'missing' : 'all'
+  const shown = attendance || chosen === 'unreached' ? (chosen ?? first) : 'all'
   const { columns: beside, decide } = useColumns(attendance)
   const columns = beside && (shown === 'missing' || shown === 'here')
   const [search, setSearch] = useState('')
@@ -52,21 +53,23 @@ export function People({ linkId, attendance, additions, excuses }: Props) {
   const { data, error, refetch } = found
   if (data && !found.loading) decide(data.numbers)
   const numbers = useLatest(data?.numbers)
-  const [open, setOpen] = useState<'add' | 'import' | 'send' | null>(useOpenedDialog('import-list') ? 'import' : null)
+  const [open, setOpen] = useState<ListAct | null>(useOpenedDialog('import-list') ? 'import' : null)
   const [linkOf, setLinkOf] = useState<ExpectedPerson | null>(null)
   const [dataOf, setDataOf] = useState<ExpectedPerson | null>(null)
   const calls = usePeopleCalls(linkId)
   const removal = useRemoval(calls)
+  const sendingAgain = useSendingAgain(calls)
   const headingId = useId()
   const listed = numbers?.listed ?? 0
   const list = {
     q,
     attendance,
-    busyIds: new Set([...removal.busyIds, ...excuses.busyIds, ...additions.busyIds]),
+    busyIds: new Set([removal, excuses, additions, sendingAgain].flatMap(({ busyIds }) => [...busyIds])),
     acts: {
       onExcuse: (person: ExpectedPerson) => excuses.excuseNow([person]),
       onTakeBack: (person: ExpectedPerson) => excuses.takeBack([person]),
       onLink: setLinkOf,
+      onSendAgain: sendingAgain.send,
       onData: setDataOf,
       onRemove: removal.remove,
     },
@@ -74,7 +77,7 @@ export function People({ linkId, attendance, additions, excuses }: Props) {
   return (
     <Card aria-labelledby={headingId} className="p-0! print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4 md:px-5">
-        <div className="min-w-0 max-w-120 grow basis-72">
+        <div className="min-w-0 max-w-120 grow basis-32 md:basis-72">
           <h2 id={headingId} className="font-bold text-18">
             People
           </h2>
@@ -86,24 +89,7 @@ export function People({ linkId, attendance, additions, excuses }: Props) {
             </p>
           )}
         </div>
-        <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
-          <Button variant="secondary" icon={<Icon as={UserPlus} />} disabled={!numbers} onClick={() => setOpen('add')}>
-            Add Person
-          </Button>
-          <Button
-            variant="secondary"
-            icon={<Icon as={ListPlus} />}
-            disabled={!numbers}
-            onClick={() => setOpen('import')}
-          >
-            Import List
-          </Button>
-          {listed > 0 && (
-            <Button variant="secondary" icon={<Icon as={Send} />} onClick={() => setOpen('send')}>
-              Send Personal Links
-            </Button>
-          )}
-        </div>
+        <ListActs listed={numbers ? listed : null} onOpen={setOpen} />
       </div>
       {(listed > 0 || removal.last || excuses.last || additions.last) && (
         <div className="flex flex-col border-line border-t">
@@ -111,6 +97,13 @@ export function People({ linkId, attendance, additions, excuses }: Props) {
             <div className="flex flex-col gap-3 px-4 py-3 md:px-5">
               {attendance && numbers?.here !== null && (
                 <AttendanceTabs {...{ attendance, columns: beside, numbers, shown }} onChange={setChosen} />
+              )}
+              {numbers && (numbers.unreached > 0 || shown === 'unreached') && (
+                <UnreachedNote
+                  count={numbers.unreached}
+                  shown={shown === 'unreached'}
+                  onShow={show => setChosen(show ? 'unreached' : 'all')}
+                />
               )}
               <SearchField
                 label="Search people"

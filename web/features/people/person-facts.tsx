@@ -10,7 +10,7 @@ export const PersonFacts = ({ name, email, externalId }: ListedFields) => (
       <p className="text-14 text-ink-2 md:truncate">
         {email && <bdi className="break-all">{email}</bdi>}
         {email && externalId && '\u00a0· '}
-        {externalId && <bdi className="break-all">ID {externalId}</bdi>}
+        {externalId && <bdi className="wrap-anywhere">{`ID\u00a0${externalId}`}</bdi>}
       </p>
     )}
   </div>

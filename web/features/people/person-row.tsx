@@ -1,4 +1,5 @@
 import { CalendarOff, Ellipsis, FileUser, Link2, UserCheck, UserMinus } from 'lucide-react'
+import { useRef } from 'react'
 import type { ExpectedPerson } from '../../../contract/people.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CheckboxBox } from '../../ui/checkbox.tsx'
@@ -26,21 +27,33 @@ export interface PersonActs {
   onExcuse: (person: ExpectedPerson) => void
   onTakeBack: (person: ExpectedPerson) => void
   onLink: (person: ExpectedPerson) => void
+  onSendAgain: (person: ExpectedPerson) => void
   onData: (person: ExpectedPerson) => void
   onRemove: (person: ExpectedPerson) => void
 }
 
 export function PersonRow({ person, attendance, shown, selection, busy, acts }: Props) {
-  const removable = shown === 'all' || (shown === 'missing' && !attendance?.over)
+  const removable = shown === 'all' || shown === 'unreached' || (shown === 'missing' && !attendance?.over)
   const missing = attendance && shown === 'missing' ? attendance : null
+  const row = useRef<HTMLLIElement>(null)
+  const sendAgain = () => {
+    // The button goes once the email is on its way; the focus stays with the person.
+    row.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus()
+    acts.onSendAgain(person)
+  }
   return (
-    <li className="flex min-h-14 items-center **:scroll-mb-24 justify-between gap-3 py-1 ps-4 pe-2 md:ps-5 md:pe-3">
+    <li
+      ref={row}
+      className="flex min-h-14 items-center **:scroll-mb-24 justify-between gap-3 py-1 ps-4 pe-2 md:ps-5 md:pe-3"
+    >
       <div className="flex min-w-0 items-center gap-3">
         {selection && <SelectBox name={person.name} {...selection} />}
         <div className="min-w-0">
           <PersonFacts {...person} />
           <ExcuseFacts {...person} />
-          {(shown === 'all' || shown === 'missing') && <InviteFacts {...person} />}
+          {(shown === 'all' || shown === 'missing' || shown === 'unreached') && (
+            <InviteFacts {...person} {...{ busy }} onSendAgain={sendAgain} />
+          )}
         </div>
       </div>
       {!selection?.byBar && (
@@ -77,7 +90,7 @@ export function PersonRow({ person, attendance, shown, selection, busy, acts }: 
                   <MenuItem icon={FileUser} onSelect={() => acts.onData(person)}>
                     Export or Erase…
                   </MenuItem>
-                  <MenuItem icon={UserMinus} danger disabled={busy} onSelect={() => acts.onRemove(person)}>
+                  <MenuItem icon={UserMinus} disabled={busy} onSelect={() => acts.onRemove(person)}>
                     Remove
                   </MenuItem>
                 </>
@@ -100,11 +113,11 @@ const MissingActs = ({ person, attendance: { onAdd, onAddByHand }, busy, acts }:
       {add && (
         <Button
           variant="secondary"
-          aria-label={`Add ${person.name} by hand`}
+          aria-label={`Check In ${person.name} by hand`}
           disabled={busy}
           onClick={() => add(person)}
         >
-          Add
+          Check In
         </Button>
       )}
       <span className="@max-[26rem]:hidden">

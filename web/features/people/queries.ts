@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
-  type AttendanceFilter,
   addPerson,
   type ImportMode,
   importPeople,
   type ListedPerson,
   listPeople,
+  type PeopleFilter,
   removePerson,
 } from '../../../contract/people.ts'
 import { invitePeople, showPersonalLink } from '../../../contract/personal-links.ts'
@@ -22,7 +22,7 @@ export interface ListView {
   page: number
   /** Of the session whose attendance is shown; absent where the link has none, or none is chosen. */
   startsAt?: string | undefined
-  state?: AttendanceFilter | undefined
+  state?: PeopleFilter | undefined
 }
 
 export const peopleQuery = (linkId: string, view: ListView) =>
@@ -83,6 +83,10 @@ export function usePeopleCalls(linkId: string) {
     mutationFn: ({ id }: ListedPerson) => call(removePerson, { id: linkId, personId: id }),
     ...options,
   })
+  const sendAgain = useMutation({
+    mutationFn: ({ id }: Pick<ListedPerson, 'id'>) => call(invitePeople, { id: linkId, personIds: [id], again: true }),
+    ...options,
+  })
   const take = useMutation({
     mutationFn: (list: List & { digest: string }) => call(importPeople, { id: linkId, ...list, dryRun: false }),
     ...options,
@@ -92,5 +96,6 @@ export function usePeopleCalls(linkId: string) {
     remove: remove.mutateAsync,
     preview: (list: List) => call(importPeople, { id: linkId, ...list, dryRun: true }),
     take: take.mutateAsync,
+    sendAgain: sendAgain.mutateAsync,
   }
 }

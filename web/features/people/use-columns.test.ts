@@ -8,6 +8,7 @@ const numbers = (here: number | null, notYet: number) => ({
   notYet,
   absent: null,
   excused: 0,
+  unreached: 0,
   limit: 200,
 })
 

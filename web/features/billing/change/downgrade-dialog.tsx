@@ -37,7 +37,8 @@ export function DowngradeDialog({ summary, plan, onClose }: Props) {
   const from = summary.plan.name
   const { data: preview, error, refetch } = useQuery(downgradePreviewQuery(plan.name))
   const scheduling = useDowngrade(email, plan.name)
-  if (isPendingChange(error) || isPendingChange(scheduling.error)) return <PendingChangeDialog open onClose={onClose} />
+  if (isPendingChange(error) || isPendingChange(scheduling.error))
+    return <PendingChangeDialog email={email} open onClose={onClose} />
   return (
     <Dialog
       open

@@ -34,7 +34,11 @@ function Downgrades({ summary, pending }: Props) {
         onChoose={setChosen}
         none={<LowestPlan name={plan.name} />}
       />
-      <PendingChangeDialog open={chosen !== null && pending !== null} onClose={() => setChosen(null)} />
+      <PendingChangeDialog
+        email={creator.email}
+        open={chosen !== null && pending !== null}
+        onClose={() => setChosen(null)}
+      />
       {chosen && !pending && <DowngradeDialog summary={summary} plan={chosen} onClose={() => setChosen(null)} />}
     </>
   )

@@ -9,14 +9,14 @@ const ultra = offer(40, true)
 
 describe('another plan', () => {
   it('that is higher shows how many links and which benefits it adds', () =>
-    expect(differencesOf(ultra, pro)).toEqual({ has: ['40 check-in links, 25 more', 'Priority support'], loses: [] }))
+    expect(differencesOf(ultra, pro)).toEqual({ has: ['40 active links, 25 more', 'Priority support'], loses: [] }))
 
   it('that is lower shows what is lost', () =>
     expect(differencesOf(pro, ultra)).toEqual({
-      has: ['15 check-in links, 25 fewer'],
+      has: ['15 active links, 25 fewer'],
       loses: ['Priority support'],
     }))
 
   it('without a limit adds no number', () =>
-    expect(differencesOf(offer(-1), pro)).toEqual({ has: ['Unlimited check-in links'], loses: [] }))
+    expect(differencesOf(offer(-1), pro)).toEqual({ has: ['Unlimited active links'], loses: [] }))
 })

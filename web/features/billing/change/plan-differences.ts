@@ -13,7 +13,7 @@ export interface Differences {
 export function differencesOf(plan: PlanOffer, current: PlanOffer): Differences {
   const [limit, limitNow] = [limitOf(plan.monthlyLimit), limitOf(current.monthlyLimit)]
   const change = limit !== null && limitNow !== null ? limit - limitNow : 0
-  const links = `${limitWords(plan.monthlyLimit)} ${limit === 1 ? 'check-in link' : 'check-in links'}`
+  const links = `${limitWords(plan.monthlyLimit)} ${limit === 1 ? 'active link' : 'active links'}`
   return {
     has: [
       change === 0 ? links : `${links}, ${Math.abs(change)} ${change > 0 ? 'more' : 'fewer'}`,

@@ -45,7 +45,8 @@ export function UpgradeDialog({ email, plan, wasYearly, card, onClose }: Props) 
     onFailed: failure => failure instanceof CallError && failure.code === 'price_changed' && refetch(),
   })
   const { locked, lock } = useClickLock(LOCK_MS)
-  if (isPendingChange(error) || isPendingChange(upgrade.error)) return <PendingChangeDialog open onClose={onClose} />
+  if (isPendingChange(error) || isPendingChange(upgrade.error))
+    return <PendingChangeDialog email={email} open onClose={onClose} />
 
   const confirm = () => {
     if (!preview || upgrade.isPending) return

@@ -38,7 +38,11 @@ function Upgrades({ summary: { creator, plan, money }, pending }: Props) {
         onChoose={setChosen}
         none={<HighestPlan name={plan.name} />}
       />
-      <PendingChangeDialog open={chosen !== null && pending !== null} onClose={() => setChosen(null)} />
+      <PendingChangeDialog
+        email={creator.email}
+        open={chosen !== null && pending !== null}
+        onClose={() => setChosen(null)}
+      />
       {chosen && !pending && (
         <UpgradeDialog
           email={creator.email}

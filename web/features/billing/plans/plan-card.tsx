@@ -72,7 +72,7 @@ export function PlanCard({ plan, before, prices, unpriced, billing, viewer, phon
             <span className="me-0.5 font-bold text-22 text-ink [font-feature-settings:normal]">
               {limitWords(plan.monthlyLimit)}
             </span>{' '}
-            {plan.monthlyLimit === 1 ? 'check-in link' : 'check-in links'}
+            {plan.monthlyLimit === 1 ? 'active link' : 'active links'}
           </p>
         </div>
         <div className="text-end [grid-area:price] xl:text-start">

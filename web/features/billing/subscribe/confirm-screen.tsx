@@ -18,7 +18,7 @@ import { paidPlanNamed, subscribePaymentPath, subscribeWithTokenPath } from '../
 import { NextStep } from '../next-step.tsx'
 import { periodName, priceWords } from '../price-words.ts'
 import { usePlanPrice } from '../use-plan-price.ts'
-import { amountsIn, Deductions } from './order-summary.tsx'
+import { amountsIn, Differences, IncludedTax } from './order-summary.tsx'
 import { thenWords } from './purchase-words.ts'
 import { purchasePreviewQuery } from './queries.ts'
 import { SummaryRow } from './summary-row.tsx'
@@ -35,6 +35,8 @@ function Confirm({ setup, plan }: { setup: SubscriptionSetup; plan: PaidPlanName
   const { billingPeriod: billing, email, creatorToken: token } = setup
   const [, navigate] = useLocation()
   const { data: preview } = useQuery(purchasePreviewQuery(email, plan, billing))
+  const amounts = preview && amountsIn(preview)
+  const { price } = usePlanPrice(plan, billing)
   const beginning = useBeginPurchase({ plan, billing, email, payOn: 'this_site' })
   const nextPath = subscribeWithTokenPath({ plan, billing, token })
 
@@ -71,9 +73,9 @@ function Confirm({ setup, plan }: { setup: SubscriptionSetup; plan: PaidPlanName
               </SummaryRow>
             )}
             <SummaryRow name="Email">{email}</SummaryRow>
-            {preview && (
+            {preview && amounts && (
               <>
-                <Deductions {...amountsIn(preview)} />
+                <Differences amounts={amounts} price={price} />
                 <SummaryRow name="Due today" total>
                   {moneyOfCents(preview.dueCents, preview.currency)}
                 </SummaryRow>
@@ -83,7 +85,12 @@ function Confirm({ setup, plan }: { setup: SubscriptionSetup; plan: PaidPlanName
               </>
             )}
           </dl>
-          {preview && <p className="mt-4 text-14 text-ink-2">{unbroken(thenWords(amountsIn(preview), billing))}</p>}
+          {amounts && (
+            <div className="mt-4 flex flex-col gap-1">
+              <IncludedTax amounts={amounts} price={price} />
+              <p className="text-14 text-ink-2">{unbroken(thenWords(amounts, billing))}</p>
+            </div>
+          )}
         </Card>
       }
     >

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plan-names.ts'
+import type { Price } from '../../../../contract/plans.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
 import { moneyOfCents } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -11,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'
 import { periodName, priceWords } from '../price-words.ts'
 import { usePlanPrice } from '../use-plan-price.ts'
-import { thenWords } from './purchase-words.ts'
+import { isTaxAdded, thenWords } from './purchase-words.ts'
 import type { PurchasePreview } from './queries.ts'
 import { SummaryRow } from './summary-row.tsx'
 
@@ -60,11 +61,12 @@ export function OrderSummary({ plan, billing, email, upgrade, due, amounts }: Or
         </SummaryRow>
         {email && <SummaryRow name="Email">{email}</SummaryRow>}
         <SummaryRow name={upgrade ? 'From the next period' : 'Price'}>{price ? `${price} ${per}` : loading}</SummaryRow>
-        {amounts && <Deductions {...amounts} />}
+        {amounts && <Differences amounts={amounts} price={upgrade ? undefined : known} />}
         <SummaryRow name="Due today" total>
           {dueToday}
         </SummaryRow>
       </dl>
+      {amounts && <IncludedTax amounts={amounts} price={upgrade ? undefined : known} />}
       {then && <p className="font-medium text-14 max-md:hidden">{unbroken(thenWords(then, billing))}</p>}
       <div className="max-md:hidden">
         <OrderTerms />
@@ -106,15 +108,29 @@ function OrderCard({ line, due, children }: OrderCardProps) {
   )
 }
 
-/** Credit and tax, where they make the amount due differ from the price. */
-export const Deductions = ({
-  currency,
-  taxCents,
-  creditCents,
-}: Pick<OrderAmounts, 'currency' | 'taxCents' | 'creditCents'>) => (
-  <>
-    {taxCents > 0 && <SummaryRow name="Tax">{moneyOfCents(taxCents, currency)}</SummaryRow>}
-    {creditCents > 0 && <SummaryRow name="From your credit">−{moneyOfCents(creditCents, currency)}</SummaryRow>}
-    {creditCents < 0 && <SummaryRow name="Carried over from before">{moneyOfCents(-creditCents, currency)}</SummaryRow>}
-  </>
-)
+type DifferencesProps = {
+  amounts: OrderAmounts
+  /** Of the list; none where it is not the amount due that is listed, as for an upgrade. */
+  price: Price | undefined
+}
+
+/** The lines between the price and the amount due: added tax, and credit. */
+export const Differences = ({ amounts, price }: DifferencesProps) => {
+  const { currency, taxCents, creditCents } = amounts
+  return (
+    <>
+      {isTaxAdded(amounts, price) && <SummaryRow name="Tax">{moneyOfCents(taxCents, currency)}</SummaryRow>}
+      {creditCents > 0 && <SummaryRow name="From your credit">−{moneyOfCents(creditCents, currency)}</SummaryRow>}
+      {creditCents < 0 && (
+        <SummaryRow name="Carried over from before">{moneyOfCents(-creditCents, currency)}</SummaryRow>
+      )}
+    </>
+  )
+}
+
+/** Tax that no line has added. */
+export function IncludedTax({ amounts, price }: DifferencesProps) {
+  if (amounts.taxCents <= 0 || isTaxAdded(amounts, price)) return null
+  const tax = `${moneyOfCents(amounts.taxCents, amounts.currency)} tax`
+  return <p className="text-14 text-ink-2">{price ? `The price includes ${tax}.` : `${tax} is included.`}</p>
+}

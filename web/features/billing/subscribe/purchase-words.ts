@@ -1,5 +1,6 @@
 import { dateFormat } from '../../../../contract/dates.ts'
 import type { BillingPeriod } from '../../../../contract/plan-names.ts'
+import type { Price } from '../../../../contract/plans.ts'
 import { longDate } from '../../../lib/long-date.ts'
 import { moneyOfCents } from '../../../lib/money.ts'
 import { intervalOf } from '../price-words.ts'
@@ -42,6 +43,15 @@ interface FirstInvoice {
   creditCents: number
   renewsAt: string
 }
+
+type Taxed = Pick<FirstInvoice, 'dueCents' | 'creditCents'> & { taxCents: number }
+
+/**
+ * Whether tax comes on top of the list price. Then it is a line of its own, and the lines add up to the amount due; otherwise
+ * the price contains it, and a sentence says so.
+ */
+export const isTaxAdded = ({ dueCents, creditCents, taxCents }: Taxed, price: Price | undefined): boolean =>
+  taxCents > 0 && Math.round(Number(price?.amount) * 100) + taxCents === dueCents + creditCents
 
 /** 'Then $9.90 each month from December 22, 2026.' Every renewal costs what the first invoice does, before credit. The medium date fits a phone's line. */
 export const thenWords = (

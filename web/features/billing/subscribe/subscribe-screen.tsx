@@ -3,7 +3,7 @@ import { sendVerification } from '../../../../contract/creators.ts'
 import { paths } from '../../../../contract/paths.ts'
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plan-names.ts'
 import { call } from '../../../lib/call.ts'
-import { ContinueAs, type EmailRequest, EmailSteps } from '../../creators/index.ts'
+import { type EmailRequest, EmailSteps } from '../../creators/index.ts'
 import { billingNamed, paidPlanNamed, subscribePaymentPath } from '../billing-paths.ts'
 import { BackToPlans } from './next-steps.tsx'
 import { PlanSummary } from './plan-summary.tsx'
@@ -27,12 +27,8 @@ export function SubscribeScreen() {
       ring="tall"
       send={request => sendLink(request, plan, billing)}
       invalid={INVALID}
-      above={
-        <>
-          <PlanSummary plan={plan} billing={billing} />
-          <ContinueAs href={email => subscribePaymentPath({ plan, billing, email })} />
-        </>
-      }
+      above={<PlanSummary plan={plan} billing={billing} />}
+      continueAs={email => subscribePaymentPath({ plan, billing, email })}
       below="We’ll email you a link to the payment. Nothing is charged yet. Cancel anytime."
       back={<BackToPlans billing={billing} />}
     />

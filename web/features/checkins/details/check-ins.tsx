@@ -91,15 +91,17 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
         </p>
       )}
       <VisuallyHidden role="status">{freshIds.length > 0 && `${freshIds.length} new`}</VisuallyHidden>
-      <NewCheckIns count={newCount} onShow={showNewest} />
-      <div aria-busy={loading} className={loading ? 'opacity-60 transition-opacity' : undefined}>
-        {checkins.length === 0 ? (
-          <NoMatches view={list.view} onChange={onViewChange} />
-        ) : wide ? (
-          <CheckInTable {...rows} narrow={narrowTable || rows.withPhotos} onSort={sort => onViewChange({ sort })} />
-        ) : (
-          <CheckInRows {...rows} />
-        )}
+      <div className="relative">
+        <NewCheckIns count={newCount} onShow={showNewest} />
+        <div aria-busy={loading} className={loading ? 'opacity-60 transition-opacity' : undefined}>
+          {checkins.length === 0 ? (
+            <NoMatches view={list.view} onChange={onViewChange} />
+          ) : wide ? (
+            <CheckInTable {...rows} narrow={narrowTable || rows.withPhotos} onSort={sort => onViewChange({ sort })} />
+          ) : (
+            <CheckInRows {...rows} />
+          )}
+        </div>
       </div>
       {pagination.totalPages > 1 && (
         <p className="hidden text-12 print:block">
@@ -126,14 +128,11 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
   )
 }
 
-/** Floats over the list, so that nothing moves when it appears; at the end, where no column has a head. */
+/** Floats over the list and no further, so that nothing moves when it appears; at the end, where no column has a head. */
 const NewCheckIns = ({ count, onShow }: { count: number; onShow: () => void }) => (
-  <div
-    role="status"
-    className="pointer-events-none sticky top-20 z-20 -mb-3 flex h-0 justify-center md:justify-end md:pe-1 print:hidden"
-  >
+  <div role="status" className="pointer-events-none absolute inset-0 z-20 print:hidden">
     {count > 0 && (
-      <div className="pointer-events-auto h-fit rounded-10 shadow-3">
+      <div className="pointer-events-auto sticky top-20 mx-auto w-fit rounded-10 shadow-3 md:me-1">
         <Button onClick={onShow}>{count.toLocaleString()} new</Button>
       </div>
     )}

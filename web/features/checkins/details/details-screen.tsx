@@ -4,35 +4,32 @@ import { useMediaQuery } from '../../../lib/media-query.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { MD } from '../../../ui/breakpoints.ts'
 import { Card } from '../../../ui/card.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Page, usePageHeading } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { EXPORT_OBSTACLE_TEXTS } from '../../billing/index.ts'
-import { Displays } from '../../displays/index.ts'
+import { Displays, useNoCodeWarning } from '../../displays/index.ts'
 import { linkStatus, useShareOrigin } from '../../links/index.ts'
 import { Advice } from './advice/advice.tsx'
 import { BackToLinks } from './back-to-links.tsx'
-import { LinkTools } from './change/link-tools.tsx'
 import { RadiusContext } from './check-in-parts.tsx'
 import { CheckIns, type CheckInsProps } from './check-ins.tsx'
 import { DetailsBar } from './details-bar.tsx'
 import { DetailsFrame } from './details-frame.tsx'
-import { DetailsSkeleton, detailsGridClass } from './details-skeleton.tsx'
+import { DetailsHeader } from './details-header.tsx'
+import { DetailsSkeleton, detailsClass, detailsGridClass } from './details-skeleton.tsx'
 import { InvalidLink } from './details-states.tsx'
 import { ErasureRequests } from './erasures/erasure-requests.tsx'
-import { JournalLink } from './journal-link.tsx'
+import { LinkAlert } from './link-alert.tsx'
 import { isSameView } from './list-view.ts'
 import { NoCheckIns } from './no-check-ins.tsx'
 import { Numbers } from './numbers.tsx'
-import { OpenAgain } from './open-again.tsx'
 import { ExpectedPeople } from './people/expected-people.tsx'
-import { PlacePanel } from './place-panel.tsx'
-import { PlaceRules } from './place-rules.tsx'
+import { PlaceCard } from './place-card.tsx'
 import { useCheckIns, useExportObstacle } from './queries.ts'
 import { Sessions } from './sessions/sessions.tsx'
 import { useSessions } from './sessions/use-sessions.ts'
-import { ShareActions } from './share-actions.tsx'
 import type { ShownPage } from './shown-page.ts'
 import { useCsvExport } from './use-csv-export.ts'
 import { useIsInView } from './use-is-in-view.ts'
@@ -90,78 +87,69 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
   const { empty: nothingToExport, ...csv } = useCsvExport(shown.list)
   const { error, refetch, isFetching, updatedAt, live } = loaded
   const sessions = useSessions(linkInfo.id, list.email)
+  const status = linkStatus(linkInfo, serverNow())
+  const codeMissing = useNoCodeWarning({ linkId: linkInfo.id }) !== null
+  const alerted = codeMissing || status !== 'Active' || linkInfo.heldCount > 0
+  const roomy = useMediaQuery(MD)
   const refresh = async () => {
     const { isError, error: reason } = await refetch()
     if (isError) toast({ title: 'Refresh Failed', description: reason.message, destructive: true })
     else toast({ title: 'Refreshed', description: 'Check-in data has been updated' })
   }
-  const status = linkStatus(linkInfo, serverNow())
+  const bar = (
+    <DetailsBar
+      freshness={{
+        updatedAt,
+        failed: error !== null,
+        live: live && status === 'Active',
+        refreshing: isFetching,
+        onRefresh: refresh,
+      }}
+      csv={{ exportObstacle: !planObstacle && nothingToExport ? 'empty' : planObstacle, ...csv }}
+    />
+  )
   const empty = linkInfo.checkinCount + linkInfo.voidCount === 0
   const untouched = empty && linkInfo.pendingCount + linkInfo.heldCount === 0 && linkInfo.refusals.length === 0
-  const roomy = useMediaQuery(MD)
-  // Until somebody comes, sharing and testing are what comes next. Phones share at the top anyway.
-  const awaited = empty && status === 'Active'
-  const withTest = status === 'Active' && !awaited
-  const sharedBelow = roomy && awaited
-  const nextBelow = sharedBelow || (empty && status === 'Expired')
-  // A phone's first view belongs to the people, once there are any.
-  const rulesBelow = !roomy && (!empty || linkInfo.heldCount + linkInfo.erasureRequestCount > 0)
-  const share = <ShareActions link={linkInfo} shareOrigin={shareOrigin} status={status} inRow={sharedBelow} />
+  const numbers = (!untouched || linkInfo.presentCount !== undefined) && (
+    <Card flush>
+      <Numbers link={linkInfo} />
+      {!empty && <div className="max-md:hidden">{recentDays(linkInfo.checkinCount)}</div>}
+    </Card>
+  )
+  // A phone's first view belongs to the people: who came to the session is counted there.
+  const numbersBelow = sessions !== null && !roomy
   return (
-    <DetailsFrame name={nameInView ? undefined : linkInfo.locationName}>
-      <RadiusContext value={linkInfo.radiusM}>
-        <div>
-          <DetailsBar
-            linkId={linkInfo.id}
-            freshness={{
-              updatedAt,
-              failed: error !== null,
-              live: live && status === 'Active',
-              refreshing: isFetching,
-              onRefresh: refresh,
-            }}
-            csv={{ exportObstacle: !planObstacle && nothingToExport ? 'empty' : planObstacle, ...csv }}
-          />
-          <div className={detailsGridClass}>
-            <div className="min-w-0 min-[64rem]:[@media(min-height:40rem)]:sticky min-[64rem]:[@media(min-height:40rem)]:top-20">
-              <PlacePanel link={linkInfo} status={status} heading={heading} rulesBelow={rulesBelow} withTest={withTest}>
-                {status === 'Blocked' && <OpenAgain email={list.email} />}
-                {!nextBelow && share}
-              </PlacePanel>
-            </div>
-            <div className={cx('flex min-w-0 flex-col gap-3 md:gap-4', empty && 'min-[64rem]:self-stretch')}>
+    <DetailsFrame name={nameInView ? undefined : linkInfo.locationName} bar={bar}>
+      <div className={detailsClass}>
+        <DetailsHeader {...{ link: linkInfo, status, heading, shareOrigin, alerted }} />
+        <LinkAlert link={linkInfo} status={status} email={list.email} />
+        <div className={detailsGridClass}>
+          <div className="flex min-w-0 flex-col gap-3 md:gap-4">
+            <RadiusContext value={linkInfo.radiusM}>
               <Waiting link={linkInfo} email={list.email} />
               <ErasureRequests link={linkInfo} />
               {sessions && <Sessions {...sessions} email={list.email} />}
-              {(!untouched || linkInfo.presentCount !== undefined) && (
-                <Card flush>
-                  <Numbers link={linkInfo} />
-                  {!empty && <div className="max-md:hidden">{recentDays(linkInfo.checkinCount)}</div>}
-                </Card>
-              )}
+              {!numbersBelow && numbers}
               <Advice link={linkInfo} email={list.email} />
               {error && !isSameView(shown.list.view, view) && <ErrorNotice error={error} onRetry={refetch} />}
               {empty ? (
-                <NoCheckIns link={linkInfo} status={status}>
-                  {sharedBelow && share}
-                </NoCheckIns>
+                <NoCheckIns link={linkInfo} status={status} />
               ) : (
                 <CheckIns {...list} shown={shown} view={view} />
               )}
-              <ExpectedPeople link={linkInfo} sessions={sessions} />
-              <Displays linkId={linkInfo.id} />
-              {rulesBelow && <PlaceRules link={linkInfo} status={status} part="below-list" />}
-              <div className="-mx-4 flex flex-wrap md:hidden print:hidden">
-                {rulesBelow && <LinkTools linkId={linkInfo.id} withTest={withTest} withChange={false} />}
-                <JournalLink linkId={linkInfo.id} />
-              </div>
-            </div>
+              {numbersBelow && numbers}
+            </RadiusContext>
+            <ExpectedPeople link={linkInfo} sessions={sessions} />
+            <Displays linkId={linkInfo.id} />
+          </div>
+          <div className="min-w-0 min-[64rem]:[@media(min-height:40rem)]:sticky min-[64rem]:[@media(min-height:40rem)]:top-20">
+            <PlaceCard link={linkInfo} status={status} />
           </div>
         </div>
-      </RadiusContext>
-      {!empty && <div className="print:hidden">{analytics(linkInfo.checkinCount)}</div>}
+      </div>
+      {!empty && <div className="mt-8 print:hidden">{analytics(linkInfo.checkinCount)}</div>}
       {planObstacle && (
-        <p className="text-center text-14 text-ink-2 md:hidden">{EXPORT_OBSTACLE_TEXTS[planObstacle].sentence}</p>
+        <p className="mt-8 text-center text-14 text-ink-2 md:hidden">{EXPORT_OBSTACLE_TEXTS[planObstacle].sentence}</p>
       )}
     </DetailsFrame>
   )
@@ -171,12 +159,9 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
 const isNotFound = (error: Error) => error instanceof CallError && (error.status === 404 || error.status === 400)
 
 const Loading = () => (
-  <DetailsFrame>
-    <div>
-      <DetailsBar />
-      <h1 className="sr-only">Check-ins</h1>
-      <DetailsSkeleton />
-    </div>
+  <DetailsFrame bar={<Skeleton className="h-4 w-36" />}>
+    <h1 className="sr-only">Check-ins</h1>
+    <DetailsSkeleton />
   </DetailsFrame>
 )
 

@@ -18,14 +18,14 @@ type Props = {
 export function Figure({ name, note, onPress, href, mark, children }: Props) {
   const value = (
     <>
-      <span className="block font-bold text-18 md:text-28">{children}</span>
+      <span className="block font-bold text-18 md:text-22">{children}</span>
       <span className="block truncate text-12 text-ink-2 empty:hidden max-md:sr-only">{note}</span>
     </>
   )
   return (
     <div
       className={cx(
-        'relative min-w-0 bg-surface px-1.5 py-2 min-[22.5rem]:px-2 min-[24rem]:px-3 sm:px-5 min-[64rem]:max-xl:px-4 md:py-4',
+        'relative min-w-0 bg-surface px-1.5 py-2 min-[22.5rem]:px-2 min-[24rem]:px-3 sm:px-5 min-[64rem]:max-xl:px-4 md:py-3',
         (onPress || href) && 'transition-colors hover:bg-surface-2',
       )}
     >

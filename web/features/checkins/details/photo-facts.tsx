@@ -29,8 +29,7 @@ export function PhotoFacts({ checkIn, place }: { checkIn: CheckInRecord; place: 
         </p>
         {isVoid(checkIn) && (
           <p className="line-clamp-3 wrap-anywhere">
-            <span className="font-medium text-danger">Voided.</span>{' '}
-            {checkIn.reason && <Quoted>{checkIn.reason}</Quoted>}
+            <span className="font-medium text-ink">Voided.</span> {checkIn.reason && <Quoted>{checkIn.reason}</Quoted>}
           </p>
         )}
         <p>

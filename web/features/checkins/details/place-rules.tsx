@@ -2,68 +2,50 @@ import { Camera, Clock, type LucideIcon, Mail, MapPinOff, ScanQrCode } from 'luc
 import type { ReactNode } from 'react'
 import type { CheckInList } from '../../../../contract/checkins.ts'
 import { neverExpires } from '../../../../contract/expiry.ts'
-import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { atPlace, type LinkStatus } from '../../links/index.ts'
 
-type Props = {
-  link: CheckInList['linkInfo']
-  status: LinkStatus
-  /** On phones the rules follow the check-ins: only that the link has expired stays beside its place. */
-  part?: 'all' | 'beside-place' | 'below-list'
-}
+type Props = { link: CheckInList['linkInfo']; status: LinkStatus }
 
-/** What a link asks of its visitors, and until when. */
-export function PlaceRules({ link, status, part = 'all' }: Props) {
-  const expired = status === 'Expired'
-  if (part === 'beside-place' && !expired) return null
+/** Until when a link takes check-ins and what it asks of its visitors, before what it does not ask for. */
+export function PlaceRules({ link, status }: Props) {
+  const checks = [
+    { icon: Mail, label: 'Email Verification', required: link.requireUserVerify },
+    { icon: Camera, label: 'Photo Verification', required: link.requirePhotoVerify },
+  ]
   return (
-    <ul aria-label="Rules" className="flex flex-wrap gap-1 text-12 md:flex-col md:gap-0.5 md:text-14">
-      {part !== 'beside-place' && (
-        <>
-          <Requirement icon={Mail} label="Email Verification" required={link.requireUserVerify} />
-          <Requirement icon={Camera} label="Photo Verification" required={link.requirePhotoVerify} />
-          {link.requiresCode && (
-            <Rule icon={ScanQrCode} tone={REQUIRED}>
-              Code on the Screen Required
-            </Rule>
-          )}
-          {link.keeps === 'verdict' && <Rule icon={MapPinOff}>Locations Not Kept</Rule>}
-        </>
-      )}
-      {!(part === 'below-list' && expired) && (
-        <Rule icon={Clock} tone={expired ? 'text-warn' : undefined}>
-          <Expiry link={link} expired={expired} />
-        </Rule>
-      )}
+    <ul aria-label="Rules" className="flex flex-col gap-1 text-14 text-ink">
+      <Rule icon={Clock}>
+        <Expiry link={link} expired={status === 'Expired'} />
+      </Rule>
+      {checks
+        .filter(({ required }) => required)
+        .map(({ icon, label }) => (
+          <Rule key={label} icon={icon}>
+            {label} Required
+          </Rule>
+        ))}
+      {link.requiresCode && <Rule icon={ScanQrCode}>Code on the Screen Required</Rule>}
+      {link.keeps === 'verdict' && <Rule icon={MapPinOff}>Locations Not Kept</Rule>}
+      {checks
+        .filter(({ required }) => !required)
+        .map(({ label }) => (
+          <li key={label} className="ps-6 text-12 text-ink-3">
+            {label} Not Required
+          </li>
+        ))}
     </ul>
   )
 }
 
-type RuleProps = { icon: LucideIcon; tone?: string | undefined; children: ReactNode }
-
-/** A line with an icon where there is room, else one chip among others. */
-const Rule = ({ icon, tone = 'text-ink-2', children }: RuleProps) => (
-  <li
-    className={cx(
-      'flex items-center gap-2 md:min-h-6 max-md:rounded-6 max-md:bg-surface-2 max-md:px-2 max-md:py-0.5 max-md:whitespace-nowrap',
-      tone,
-    )}
-  >
-    <span className="flex max-md:hidden">
+const Rule = ({ icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+  <li className="flex min-h-6 items-start gap-2">
+    <span className="flex h-5 items-center text-ink-2">
       <Icon as={icon} sizePx={16} />
     </span>
-    <span>{children}</span>
+    <span className="min-w-0">{children}</span>
   </li>
-)
-
-const REQUIRED = 'text-ink'
-
-const Requirement = ({ icon, label, required }: { icon: LucideIcon; label: string; required: boolean }) => (
-  <Rule icon={icon} tone={required ? REQUIRED : undefined}>
-    {label} {required ? 'Required' : 'Not Required'}
-  </Rule>
 )
 
 function Expiry({ link: { expiresAt, timeZone }, expired }: Pick<Props, 'link'> & { expired: boolean }) {

@@ -52,6 +52,7 @@ export function PrintDialog({ link, email, view, total, onClose }: PrintListProp
     >
       <Checkbox
         label="Add a column for signatures"
+        data-first-focus
         checked={signed}
         onChange={({ target }) => setSigned(target.checked)}
       />

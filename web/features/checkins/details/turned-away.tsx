@@ -34,7 +34,7 @@ export function TurnedAway({ refusals, keeps }: Pick<CheckInList['linkInfo'], 'r
         {sumOf(refusals).toLocaleString()}
         {several && <span className="sr-only"> turned away in the last 30 days</span>}
       </Figure>
-      <Dialog open={open} onOpenChange={setOpen} title="Turned Away in the Last 30 Days">
+      <Dialog open={open} readFirst onOpenChange={setOpen} title="Turned Away in the Last 30 Days">
         <Reasons refusals={refusals} />
         <p className="text-14 text-ink-2">
           Counts people who tapped ‘Check In’ and were turned away

@@ -1,13 +1,11 @@
-import { LogOut, Phone } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import type { PresentPerson } from '../../../../contract/check-outs.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { CallLink, WORD_BESIDE_ICON } from './call-link.tsx'
 import { isSessionOver } from './people-here.ts'
-
-/** Phones have room for the icons alone. */
-const WORD = 'max-[37.5rem]:hidden'
 
 interface Props {
   person: PresentPerson
@@ -30,17 +28,7 @@ export const PresentRow = ({ person, now, onCheckOut }: Props) => (
       </p>
     </div>
     <div className="flex shrink-0 items-center justify-end sm:gap-2 min-[80rem]:w-60">
-      {person.phone && (
-        <ButtonLink
-          variant="quiet"
-          href={`tel:${person.phone.replace(/[^+\d]/g, '')}`}
-          aria-label={`Call ${person.name}`}
-          title={person.phone}
-          icon={<Icon as={Phone} />}
-        >
-          <span className={WORD}>Call</span>
-        </ButtonLink>
-      )}
+      {person.phone && <CallLink name={person.name} phone={person.phone} />}
       <Button
         variant="quiet"
         aria-label={`Check out ${person.name}`}
@@ -48,7 +36,7 @@ export const PresentRow = ({ person, now, onCheckOut }: Props) => (
         icon={<Icon as={LogOut} />}
         onClick={() => onCheckOut(person)}
       >
-        <span className={WORD}>Check Out</span>
+        <span className={WORD_BESIDE_ICON}>Check Out</span>
       </Button>
     </div>
   </li>

@@ -8,10 +8,10 @@ import type { Photo } from '../visitor/submission/draft.ts'
 import { formErrorsOf, PHOTO_REQUIRED, type TypedFields } from '../visitor/submission/form-errors.ts'
 import type { Hold } from './idle-timer.ts'
 import type { Kiosk, Taken } from './kiosk.ts'
-import { atKiosk, storedWords } from './kiosk-words.ts'
-import { position, useKioskCheckIn } from './use-kiosk-check-in.ts'
+import { ALLOW_LOCATION, atKiosk, NO_LOCATION, storedWords } from './kiosk-words.ts'
+import { useKioskCheckIn } from './use-kiosk-check-in.ts'
 
-type Props = { kiosk: Kiosk; hold: Hold; onTaken: (taken: Taken) => void }
+type Props = { kiosk: Kiosk; noLocation: boolean; hold: Hold; onTaken: (taken: Taken) => void }
 
 const EMPTY: TypedFields = { name: '', email: '', phone: '' }
 
@@ -20,7 +20,7 @@ interface Refusal {
   mayAsk: boolean
 }
 
-export function KioskForm({ kiosk, hold, onTaken }: Props) {
+export function KioskForm({ kiosk, noLocation, hold, onTaken }: Props) {
   const { place, requires, closed } = kiosk
   const stored = storedWords(kiosk)
   const form = useForm<TypedFields>({ defaultValues: EMPTY })
@@ -28,7 +28,6 @@ export function KioskForm({ kiosk, hold, onTaken }: Props) {
   const [photoMissing, setPhotoMissing] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const checkIn = useKioskCheckIn()
-  const nowhere = useNowhere()
   const { isSubmitting } = form.formState
 
   const submit = (asksReview: boolean) => async (fields: TypedFields) => {
@@ -59,9 +58,11 @@ export function KioskForm({ kiosk, hold, onTaken }: Props) {
         </p>
       </div>
       {closed && <Notice tone="warn" role="status" title={closed} />}
-      {nowhere && (
-        <Notice tone="warn" title="This tablet isn’t sharing its location">
-          Allow location for this page in the browser’s settings. Until then nobody can check in here.
+      {noLocation && (
+        <Notice tone="warn" title={NO_LOCATION}>
+          {requires.position
+            ? ALLOW_LOCATION
+            : `${stored.reader} can still let you in. To check in without asking, allow location for this page in the browser’s settings.`}
         </Notice>
       )}
       <FormField<TypedFields>
@@ -140,17 +141,4 @@ function InView({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [])
   return <div ref={box}>{children}</div>
-}
-
-/** Whether the tablet keeps its position to itself: asked at once, while whoever has set it up can allow it. */
-function useNowhere(): boolean {
-  const [nowhere, setNowhere] = useState(false)
-  useEffect(() => {
-    let left = false
-    position().then(at => !left && setNowhere(at === null))
-    return () => {
-      left = true
-    }
-  }, [])
-  return nowhere
 }

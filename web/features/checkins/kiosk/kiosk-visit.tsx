@@ -1,5 +1,5 @@
-import { Clock } from 'lucide-react'
-import { useState } from 'react'
+import { Clock, type LucideIcon, MapPinOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { sessionWords } from '../../../../contract/session-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx'
@@ -10,8 +10,10 @@ import type { Kiosk, Left, Taken } from './kiosk.ts'
 import { KioskForm } from './kiosk-form.tsx'
 import { KioskLeaving } from './kiosk-leaving.tsx'
 import { KioskResult } from './kiosk-result.tsx'
+import { ALLOW_LOCATION, NO_LOCATION } from './kiosk-words.ts'
 import { LeaveKiosk } from './leave-kiosk.tsx'
 import { useIdle } from './use-idle.ts'
+import { useLocationCheck } from './use-location-check.ts'
 
 interface Props {
   kiosk: Kiosk
@@ -26,19 +28,21 @@ export function KioskVisit({ kiosk, cutOff, onEnd }: Props) {
   const [result, setResult] = useState<Taken | Left | null>(null)
   const [leaving, setLeaving] = useState(false)
   const [typing, setTyping] = useState(false)
-  const heading = usePageHeading(`Check in at ${kiosk.place.name}`)
+  const verb = leaving ? 'Check out of' : 'Check in at'
+  const heading = usePageHeading(`${verb} ${kiosk.place.name}`)
   const hold = useIdle(onEnd)
-  const { place, session, closed, checksOut, zone } = kiosk
+  const { noLocation, checking, check } = useLocationCheck()
+  const { place, requires, session, closed, checksOut, zone } = kiosk
   return (
     <main className="kiosk">
       <header className="kiosk-place">
         <p>
-          {place.hostName ? (
+          {place.hostName && !leaving ? (
             <>
               <bdi>{place.hostName}</bdi> asks you to check in at
             </>
           ) : (
-            'Check in at'
+            verb
           )}
         </p>
         <h1 ref={heading} tabIndex={-1} dir="auto" className="font-bold wrap-anywhere">
@@ -56,7 +60,18 @@ export function KioskVisit({ kiosk, cutOff, onEnd }: Props) {
         <KioskLeaving kiosk={kiosk} onLeft={setResult} onBack={() => setLeaving(false)} />
       ) : (
         <div className="kiosk-body" onInput={() => setTyping(true)}>
-          {closed && !typing ? <Closed>{closed}</Closed> : <KioskForm kiosk={kiosk} hold={hold} onTaken={setResult} />}
+          {closed && !typing ? (
+            <NobodyCan icon={Clock} title={closed} />
+          ) : noLocation && requires.position && !typing ? (
+            <NobodyCan icon={MapPinOff} title={NO_LOCATION}>
+              <p className="text-balance text-16 text-ink-2">{ALLOW_LOCATION}</p>
+              <Button size={52} busy={checking && 'Checking...'} onClick={check}>
+                Try Again
+              </Button>
+            </NobodyCan>
+          ) : (
+            <KioskForm kiosk={kiosk} noLocation={noLocation} hold={hold} onTaken={setResult} />
+          )}
           {checksOut && (
             <div className="kiosk-leaving">
               <p className="text-16 text-ink-2">Leaving?</p>
@@ -78,9 +93,17 @@ export function KioskVisit({ kiosk, cutOff, onEnd }: Props) {
   )
 }
 
-const Closed = ({ children }: { children: string }) => (
+interface NobodyCanProps {
+  icon: LucideIcon
+  title: string
+  children?: ReactNode
+}
+
+/** In place of the form, while nothing that is typed could be sent. */
+const NobodyCan = ({ icon, title, children }: NobodyCanProps) => (
   <div role="status" className="flex flex-col items-center gap-5 text-center">
-    <RingWithIcon icon={Clock} />
-    <p className="text-balance font-medium text-22">{children}</p>
+    <RingWithIcon icon={icon} />
+    <p className="text-balance font-medium text-22">{title}</p>
+    {children}
   </div>
 )

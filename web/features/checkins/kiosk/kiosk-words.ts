@@ -3,6 +3,10 @@ import { dateIn, dayIn, timeIn } from '../../../../contract/session-words.ts'
 import { CallError } from '../../../lib/call.ts'
 import type { Kiosk } from './kiosk.ts'
 
+export const NO_LOCATION = 'This tablet isn’t sharing its location'
+export const ALLOW_LOCATION =
+  'Allow location for this page in the browser’s settings. Until then nobody can check in here.'
+
 /** Where the sentence for a visitor speaks of their phone. */
 const SENTENCES: { [code in ProblemCode]?: string } = {
   position_coarse: 'This tablet knows only roughly where it is. Please tell the organiser.',

@@ -153,7 +153,14 @@ function Step({ page, visit, step, screens }: StepProps) {
       )
     default:
       return (
-        <StateStep page={page} state={state} screen={step} onTap={visit.locate} onRadius={visit.setRadius}>
+        <StateStep
+          page={page}
+          state={state}
+          screen={step}
+          onTap={visit.locate}
+          onCancel={visit.cancelLocate}
+          onRadius={visit.setRadius}
+        >
           <SendingProblem sending={visit.refused} plain={step === 'away'} />
         </StateStep>
       )

@@ -3,7 +3,7 @@ import type { CheckInPageLink } from '../../../../contract/check-in-page.ts'
 import { RingMark } from '../../../ui/ring-mark.tsx'
 import { ActionBar, STEP, StepBody } from './action-bar.tsx'
 import { addressBeside } from './address-beside.ts'
-import { PlaceFrame } from './place-frame.tsx'
+import { COLUMNS } from './place-frame.tsx'
 
 export type EndingPlace = Pick<CheckInPageLink, 'locationName'> &
   Partial<Pick<CheckInPageLink, 'formattedAddress' | 'hostName'>>
@@ -15,16 +15,16 @@ interface Props {
   titled?: boolean
   /** Where it is known. */
   place?: EndingPlace | null
-  /** Drawn where the other steps have their map. */
+  /** Above the words; beside them on a phone held sideways. */
   mark: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page that says one thing, in the frame of the steps that check in: the place, a drawing, and what can be done. */
+/** A page that says one thing: the place, a drawing, and what can be done. In a roomy window one card in its middle. */
 export const EndingFrame = ({ title, titled = false, place, mark, actions, children }: Props) => (
-  <PlaceFrame
-    header={
+  <div className={`ending-page flex min-h-window flex-col wide:grid-rows-[auto_1fr] roomy:flex ${COLUMNS}`}>
+    <div className="place-head">
       <header className="flex flex-col gap-1">
         {title && <h1 className="sr-only">{title}</h1>}
         <div className="flex items-start justify-between gap-4 text-14 text-ink-2">
@@ -46,17 +46,15 @@ export const EndingFrame = ({ title, titled = false, place, mark, actions, child
         </div>
         {place && <Place place={place} titled={titled} />}
       </header>
-    }
-    session={null}
-    mapHeight="drawing"
-    mapLast={false}
-    map={<div className="ending-mark map-grid">{mark}</div>}
-  >
-    <section className={STEP}>
-      <StepBody>{children}</StepBody>
-      {actions && <ActionBar>{actions}</ActionBar>}
-    </section>
-  </PlaceFrame>
+    </div>
+    <main className="place-step contents roomy:block">
+      <div className="ending-mark wide:col-start-2 wide:row-span-full wide:row-start-1">{mark}</div>
+      <section className={`min-w-0 wide:pl-[env(safe-area-inset-left)] ${STEP}`}>
+        <StepBody>{children}</StepBody>
+        {actions && <ActionBar>{actions}</ActionBar>}
+      </section>
+    </main>
+  </div>
 )
 
 function Place({ place, titled }: { place: EndingPlace; titled: boolean }) {

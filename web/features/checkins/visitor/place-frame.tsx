@@ -5,8 +5,6 @@ import { cx } from '../../../ui/cx.ts'
 const MAPS = {
   tall: 'grid min-h-18 max-h-[42vh] grow basis-0',
   low: 'grid min-h-26 max-h-[26vh] grow basis-0',
-  /** A drawing, which a small phone can do without. */
-  drawing: 'grid min-h-18 max-h-[42vh] grow basis-0 short:min-h-0',
   /** Only where the window has room to spare. */
   spare: 'hidden h-48 tall:grid',
   /** Whole, or below the action: the header has a ring of its own. */
@@ -16,7 +14,7 @@ export type MapHeight = keyof typeof MAPS
 
 /** The page's columns where the map stands beside the step, and what keeps the step in the middle of its own. */
 export const COLUMNS = 'wide:grid wide:grid-cols-[minmax(0,9fr)_5fr] roomy:grid-cols-[minmax(22rem,min(35rem,50%))_1fr]'
-export const FIRST_COLUMN = 'place-step min-w-0 wide:pl-[env(safe-area-inset-left)]'
+const FIRST_COLUMN = 'place-step min-w-0 wide:pl-[env(safe-area-inset-left)]'
 
 interface Props {
   header: ReactNode

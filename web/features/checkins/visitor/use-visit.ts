@@ -85,6 +85,7 @@ export function useVisit(page: OpenCheckInPage & { code?: PageCode }, takeAsk?: 
     retry,
     pause,
     locate,
+    cancelLocate: () => dispatch({ type: 'cancel' }),
     setRadius: (radiusM: number) => dispatch({ type: 'radius', radiusM }),
     submit,
     /** With a position that is not too old. */

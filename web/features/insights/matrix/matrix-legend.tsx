@@ -13,7 +13,10 @@ export function MatrixLegend({ people, sessions }: Pick<SessionMatrix, 'people' 
     (has('absent') || (isOver && !hasList)) && { cell: 'absent' as const, words: 'absent' },
   ].filter(entry => entry !== false)
   return (
-    <ul aria-label="What the marks mean" className="flex flex-wrap items-center gap-x-5 gap-y-2 text-14 text-ink-2">
+    <ul
+      aria-label="What the marks mean"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 sm:gap-x-5 sm:text-14 text-ink-2"
+    >
       {entries.map(({ cell, words }) => (
         <li key={words} className="flex items-center gap-2">
           <span aria-hidden className="inline-flex">

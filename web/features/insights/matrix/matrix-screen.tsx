@@ -63,6 +63,7 @@ export function MatrixScreen({ linkId, email }: { linkId: string; email: string 
     <Page
       title={TITLE}
       width="wide"
+      dense
       back={backLink}
       lead={link ? <Lead {...link} /> : !error && <Skeleton className="h-5 w-48" />}
       aside={roomy && files}
@@ -100,10 +101,10 @@ export function MatrixScreen({ linkId, email }: { linkId: string; email: string 
           {data.sessions.length === 1 ? (
             <SingleSession session={data.sessions[0]!} people={data.people} zone={data.zone} />
           ) : (
-            <>
-              <MatrixTable {...data} />
+            <div className="flex min-w-0 flex-col gap-3">
               <MatrixLegend {...data} />
-            </>
+              <MatrixTable {...data} />
+            </div>
           )}
           <Pagination page={page} pageSize={MATRIX_PAGE_SIZE} total={data.pagination.total} onPageChange={setPage} />
         </div>

@@ -11,8 +11,14 @@ import { CellContent } from './matrix-cell.tsx'
 const nameClass =
   'sticky start-0 z-1 w-30 min-w-30 max-w-30 border-line border-e bg-surface ps-3 pe-2 text-start sm:w-56 sm:min-w-56 sm:max-w-56 sm:px-4'
 
-/** People and sessions. The region takes the focus, so that arrow keys scroll it. */
-export const MatrixTable = ({ sessions, people, zone }: SessionMatrix) => (
+/** People and sessions, the newest first beside the names. The region takes the focus, so that arrow keys scroll it. */
+export const MatrixTable = (matrix: SessionMatrix) => {
+  const sessions = matrix.sessions.toReversed()
+  const people = matrix.people.map(person => ({ ...person, cells: person.cells.toReversed() }))
+  return <NewestFirst sessions={sessions} people={people} zone={matrix.zone} />
+}
+
+const NewestFirst = ({ sessions, people, zone }: Pick<SessionMatrix, 'sessions' | 'people' | 'zone'>) => (
   <Card flush>
     {sharedTitle(sessions) && (
       <p dir="auto" className="border-line border-b px-3 py-2 font-medium text-14 text-ink wrap-anywhere sm:px-4">
@@ -22,7 +28,7 @@ export const MatrixTable = ({ sessions, people, zone }: SessionMatrix) => (
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard. */}
     <section aria-label="People and sessions" tabIndex={0} className="relative overflow-x-auto rounded-[inherit]">
       <table className="min-w-full border-separate border-spacing-0 text-14">
-        <caption className="sr-only">Who was in which session</caption>
+        <caption className="sr-only">Who was in which session, the newest first</caption>
         <thead className="text-12 text-ink-2">
           <tr>
             <th scope="col" className={cx(nameClass, 'border-line border-b font-medium')}>

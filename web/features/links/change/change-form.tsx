@@ -19,6 +19,7 @@ import { LinkEndsEarly, ToLinkEndsEarly, useEarlyEnd } from '../schedule/link-en
 import { readSchedule } from '../schedule/schedule-draft.ts'
 import { MoreLinksLink } from '../upgrade-links.tsx'
 import { ChangeProblem } from './change-problem.tsx'
+import { changedWords } from './changed-words.ts'
 import { changesOf, changeWords, inputOf, movedM } from './changes.ts'
 import { erasureQuestionOf, fewerKeepDays, olderCheckInWords } from './erasure-question.ts'
 import { type ExpiryFields, useExpiryFields } from './reopening.tsx'
@@ -112,6 +113,12 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
           <div className="flex flex-col gap-3">
             <ChangeProblem error={change.error} email={email} plan={plan} onReload={onReload} />
             {earlyEnd && <ToLinkEndsEarly />}
+            <p
+              role="status"
+              className="text-pretty text-14 text-ink-2 empty:hidden [@media(max-height:37.5rem)]:sr-only"
+            >
+              {unsaved && changedWords(changes, { expiry: expiry.words !== null })}
+            </p>
             <Button
               size={52}
               wide

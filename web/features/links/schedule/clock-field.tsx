@@ -9,10 +9,11 @@ type Props = {
   /** `HH:MM`; empty while it is typed. */
   time: string
   onChange: (time: string) => void
+  onLeave?: () => void
 }
 
 /** Typed on a 24-hour clock, as all times of the page are shown; the browser's own field follows the settings of the device. */
-export function ClockField({ label, fault, time, onChange }: Props) {
+export function ClockField({ label, fault, time, onChange, onLeave }: Props) {
   const [typed, setTyped] = useState(time)
   // Another schedule may take the place of this one, as when a template is chosen.
   const text = time && clockTime(typed) !== time ? time : typed
@@ -27,7 +28,10 @@ export function ClockField({ label, fault, time, onChange }: Props) {
             setTyped(target.value)
             onChange(clockTime(target.value))
           }}
-          onBlur={() => time && setTyped(time)}
+          onBlur={() => {
+            if (time) setTyped(time)
+            onLeave?.()
+          }}
           inputMode="numeric"
           autoComplete="off"
           maxLength={8}

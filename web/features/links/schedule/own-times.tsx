@@ -1,28 +1,21 @@
 import { MAX_DATES, MAX_WEEKLY } from '../../../../contract/schedule.ts'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { DaysOff } from './days-off.tsx'
 import { newDate, newWeekly, type ScheduleDraft, type ScheduleFaults } from './schedule-draft.ts'
 import { AddButton, DateRows, WeeklyRows } from './session-rows.tsx'
 import { Fault, NativeField } from './times-fields.tsx'
 
-const EVERY = [
-  { value: '1', label: 'Every week' },
-  { value: '2', label: 'Every two weeks' },
-]
-
 type Props = {
   draft: ScheduleDraft
   faults: ScheduleFaults
-  /** Titles, days off and the like are shown. */
-  unfolded: boolean
+  /** Sessions may have titles. */
+  titled: boolean
   onChange: (draft: ScheduleDraft) => void
 }
 
 /** Weekly times and single dates. */
-export function OwnTimes({ draft, faults, unfolded, onChange }: Props) {
+export function OwnTimes({ draft, faults, titled, onChange }: Props) {
   const { weekly, dates, since, until } = draft
   const change = (next: Partial<ScheduleDraft>) => onChange({ ...draft, ...next })
-  const rows = { faults, titled: unfolded || [...weekly, ...dates].some(({ title }) => title !== '') }
+  const rows = { faults, titled: titled || [...weekly, ...dates].some(({ title }) => title !== '') }
   return (
     <>
       <WeeklyRows {...rows} rows={weekly} emptied={dates.length > 0} onChange={next => change({ weekly: next })} />
@@ -56,17 +49,6 @@ export function OwnTimes({ draft, faults, unfolded, onChange }: Props) {
           </div>
           {(faults.since ?? faults.until) && <Fault>{faults.since ?? faults.until}</Fault>}
         </div>
-      )}
-      {unfolded && weekly.length > 0 && (
-        <>
-          <Segmented
-            label="How often the weeks repeat"
-            value={String(draft.everyWeeks)}
-            options={EVERY}
-            onChange={value => change({ everyWeeks: value === '2' ? 2 : 1 })}
-          />
-          <DaysOff dates={draft.except} onChange={except => change({ except })} />
-        </>
       )}
     </>
   )

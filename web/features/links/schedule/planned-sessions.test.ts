@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { schedule } from '../../../../contract/schedule.ts'
-import { plannedSessions } from './planned-sessions.ts'
+import { nextSessions, plannedSessions } from './planned-sessions.ts'
 
 const term = { weekly: [{ days: [1], from: '09:00', minutes: 90 }], since: '2027-01-04' }
 const now = new Date('2027-01-01T10:00Z')
@@ -25,3 +25,12 @@ it('has nothing to say where all come before it', () =>
 
 it('counts none of a schedule without an end', () =>
   expect(planned({}, '2027-01-12T00:00Z')).toEqual({ count: null, lost: null, lastEndsAt: null }))
+
+it('finds the next sessions across a day off, and none after the last', () => {
+  const starts = (change: object) =>
+    nextSessions({ zone: 'Europe/Berlin', schedule: schedule.parse({ ...term, ...change }) }, { now, count: 3 }).map(
+      ({ startsAt }) => new Date(startsAt).toISOString().slice(0, 16),
+    )
+  expect(starts({ except: ['2027-01-11'] })).toEqual(['2027-01-04T08:00', '2027-01-18T08:00', '2027-01-25T08:00'])
+  expect(starts({ until: '2027-01-10' })).toEqual(['2027-01-04T08:00'])
+})

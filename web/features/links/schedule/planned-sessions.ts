@@ -1,4 +1,9 @@
-import { occurrencesStarting, type ZonedSchedule } from '../../../../contract/occurrences.ts'
+import {
+  nextOccurrence,
+  type Occurrence,
+  occurrencesStarting,
+  type ZonedSchedule,
+} from '../../../../contract/occurrences.ts'
 
 // With the zones' rules, of 150 kB: the form loads this module apart.
 
@@ -28,4 +33,16 @@ export function plannedSessions(
   const endless = schedule.weekly.length > 0 && (!schedule.until || Date.parse(schedule.until) > toMs)
   if (endless) return { count: null, lost: null, lastEndsAt: null }
   return { count: sessions.length, lost: lost.length, lastEndsAt: new Date(sessions.at(-1)!.endsAt) }
+}
+
+/** The first sessions that start from now on. */
+export function nextSessions(zoned: ZonedSchedule, { now, count }: { now: Date; count: number }): Occurrence[] {
+  const found: Occurrence[] = []
+  for (let fromMs = now.getTime(); found.length < count; ) {
+    const next = nextOccurrence(zoned, fromMs)
+    if (!next) break
+    found.push(next)
+    fromMs = next.startsAt + 1
+  }
+  return found
 }

@@ -3,6 +3,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { lateWords } from './late-words.ts'
 import type { ScheduleDraft, ScheduleFaults } from './schedule-draft.ts'
+import { WeekOptions } from './week-options.tsx'
 
 const OUTSIDE: { value: OutsideSessions; label: string }[] = [
   { value: 'refuse', label: 'Turn away' },
@@ -18,9 +19,10 @@ const OUTSIDE_TITLE = 'Outside these times'
 
 type Props = { draft: ScheduleDraft; faults: ScheduleFaults; onChange: (draft: ScheduleDraft) => void }
 
-/** What is around each session. */
+/** The weeks of the sessions, and what is around each. */
 export const SessionOptions = ({ draft, faults, onChange }: Props) => (
   <>
+    {draft.when === 'own' && draft.weekly.length > 0 && <WeekOptions draft={draft} onChange={onChange} />}
     <Field
       label="Opens before the start, in minutes"
       hint="From then on people can check in."

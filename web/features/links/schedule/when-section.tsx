@@ -1,8 +1,10 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { scheduleWords } from '../../../../contract/schedule-words.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { FormSection } from '../../../ui/form.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { NextSessions } from './next-sessions.tsx'
 import { optionsWords } from './options-words.ts'
 import { OwnTimes } from './own-times.tsx'
 import { readSchedule, type ScheduleDraft, type When } from './schedule-draft.ts'
@@ -14,6 +16,8 @@ const CHOICES: { value: When; label: string }[] = [
   { value: 'weekdays', label: 'Weekdays' },
   { value: 'own', label: 'My times' },
 ]
+/** Times of the place's clock read the same on the clock here. */
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const ALWAYS = 'People can check in at any time.'
 
 export interface WhenFields {
@@ -62,11 +66,14 @@ export function WhenSection({
             onChange={weekdays => setDraft({ ...draft, weekdays })}
           />
         )}
-        {draft.when === 'own' && <OwnTimes draft={draft} faults={shown} unfolded={unfolded} onChange={setDraft} />}
+        {draft.when === 'own' && <OwnTimes draft={draft} faults={shown} titled={unfolded} onChange={setDraft} />}
         {(shown.none ?? refused) && <Fault>{shown.none ?? refused}</Fault>}
-        <p role="status" className="font-medium text-14 text-ink">
-          {draft.when === 'always' ? ALWAYS : complete && `${scheduleWords(schedule, zone)}.`}
-        </p>
+        <div className={cx('flex flex-col gap-2 text-14', complete && 'rounded-10 bg-surface-2 p-3')}>
+          <p role="status" className="font-medium text-ink">
+            {draft.when === 'always' ? ALWAYS : complete && `${scheduleWords(schedule, zone)}.`}
+          </p>
+          {complete && <NextSessions schedule={schedule} zone={zone ?? zoneHere()} />}
+        </div>
         {draft.when !== 'always' && zoneChoice}
         {notice}
         {draft.when !== 'always' && (

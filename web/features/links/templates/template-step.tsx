@@ -17,9 +17,8 @@ export function NextTemplateStep({ step, link }: { step: TemplateStep; link: Own
       </Step>
     )
   const { title, note, label, icon } = STEPS[step]
-  const needed = step === 'add-display' && link.requiresCode
   return (
-    <Step title={title} note={needed ? NEEDED_DISPLAY : note} always={needed}>
+    <Step title={title} note={note}>
       <Link href={checkInDetailsPath(link.id, step)} asChild>
         <ButtonLink variant="secondary" wide icon={<Icon as={icon} />}>
           {label}
@@ -43,5 +42,3 @@ const STEPS = {
     icon: MonitorUp,
   },
 }
-
-const NEEDED_DISPLAY = 'It shows the code that people need. Until then nobody can check in.'

@@ -36,7 +36,7 @@ export const Pricing = ({ plans, prices }: Offers) => (
             <span className="md:block">{id === FREE_PLAN_ID ? 'forever' : 'per month'}</span>
           </p>
           <p className="col-span-full text-14 text-ink-2 md:mt-3">
-            {limitWords(monthlyLimit)} {monthlyLimit === 1 ? 'check-in link' : 'check-in links'}
+            {limitWords(monthlyLimit)} {monthlyLimit === 1 ? 'active link' : 'active links'}
           </p>
         </li>
       ))}

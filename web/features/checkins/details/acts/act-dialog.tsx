@@ -11,7 +11,6 @@ type Props<Values extends FieldValues> = {
   action?: string | false
   /** On the button while the act is sent. */
   busy: string
-  danger?: boolean
   /** On the button that leaves everything as it is. */
   dismiss?: string | undefined
   description?: ReactNode
@@ -24,18 +23,7 @@ type Props<Values extends FieldValues> = {
 
 /** A form for one act on the records. It closes once the act is done. */
 export function ActDialog<Values extends FieldValues>(props: Props<Values>) {
-  const {
-    title,
-    action = title,
-    busy,
-    danger = false,
-    dismiss = 'Cancel',
-    description,
-    form,
-    onSubmit,
-    onClose,
-    children,
-  } = props
+  const { title, action = title, busy, dismiss = 'Cancel', description, form, onSubmit, onClose, children } = props
   const formId = useId()
   const sending = form.formState.isSubmitting
   const submit = async (values: Values) => {
@@ -56,7 +44,7 @@ export function ActDialog<Values extends FieldValues>(props: Props<Values>) {
       actions={
         <>
           {action && (
-            <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={sending && busy}>
+            <Button type="submit" form={formId} busy={sending && busy}>
               {action}
             </Button>
           )}

@@ -30,7 +30,7 @@ export const VoidNote = ({ checkIn, onUndo }: VoidProps) => (
   >
     {checkIn.recordState === 'void' && (
       <>
-        <Badge tone="danger">Voided</Badge>
+        <Badge>Voided</Badge>
         {onUndo && (
           <button type="button" data-undo onClick={onUndo} className={noteButtonClass}>
             Undo<span className="sr-only"> voiding</span>

@@ -35,7 +35,7 @@ export const RowMenu = ({ checkIn, listed, onAct }: Props) => (
         Restore…
       </MenuItem>
     ) : (
-      <MenuItem icon={Ban} danger onSelect={() => onAct('void', checkIn)}>
+      <MenuItem icon={Ban} onSelect={() => onAct('void', checkIn)}>
         Void…
       </MenuItem>
     )}

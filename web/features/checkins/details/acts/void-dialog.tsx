@@ -20,7 +20,6 @@ export const VoidDialog = ({ checkIn, onSubmit, onClose }: ReasonDialogProps) =>
   <ActDialog
     title="Void Check-in"
     busy="Voiding..."
-    danger
     description={
       <>
         <RecordName checkIn={checkIn} />

@@ -16,8 +16,8 @@ const REASONS = ['I know who came', 'I asked them']
 /** The value of a radio, which no ID has. */
 const NOBODY = 'nobody'
 
-/** Whose a check-in is to be, and whose it was before: null is nobody on the list. */
-export type Assignment = { to: FittingPerson | null; was: string | null; reason: string }
+/** Whose a check-in is to be, and whose the organiser had said it was: null is nobody on the list, undefined that nothing was said. */
+export type Assignment = { to: FittingPerson | null; was: string | null | undefined; reason: string }
 
 type Props = {
   linkId: string
@@ -34,17 +34,18 @@ export function WhoDialog({ linkId, checkIn, onSubmit, onClose }: Props) {
     queryFn: ({ signal }) => call(fittingPeople, { linkId, id: checkIn.id }, { signal }),
     staleTime: 0,
   })
+  const said = data?.matchedBy === 'hand'
+  const now = data?.personId ?? (said ? NOBODY : '')
   const form = useForm({
     defaultValues: { personId: '', reason: '' },
-    ...(data?.personId && { values: { personId: data.personId, reason: '' } }),
+    ...(now && { values: { personId: now, reason: '' } }),
     resetOptions: { keepDirtyValues: true },
   })
   const people = data?.people ?? []
   const submit = async ({ personId, reason }: { personId: string; reason: string }) => {
+    if (personId === now) throw new Error('Nothing has changed yet. Choose somebody else.')
     const to = people.find(({ id }) => id === personId) ?? null
-    const was = data?.personId ?? null
-    if ((to?.id ?? null) === was) throw new Error('Nothing has changed yet. Choose somebody else.')
-    await onSubmit({ to, was, reason })
+    await onSubmit({ to, was: said ? data.personId : undefined, reason })
   }
   return (
     <ActDialog

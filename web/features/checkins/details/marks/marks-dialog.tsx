@@ -7,7 +7,7 @@ type Props = { marks: CheckInRecord['marks']; onClose: () => void }
 
 /** What was seen, and how each may be innocent. */
 export const MarksDialog = ({ marks, onClose }: Props) => (
-  <Dialog open onOpenChange={onClose} title="Marks on This Check-in">
+  <Dialog open readFirst onOpenChange={onClose} title="Marks on This Check-in">
     <ul className="flex flex-col gap-4">
       {inOrder(marks).map(mark => (
         <li key={mark.kind} className="flex flex-col gap-0.5 text-16">

@@ -28,7 +28,7 @@ export function useAdditions(
     last,
     busyIds,
     add: person =>
-      attempt('Add Failed', person.id, async () => {
+      attempt('Check-in Failed', person.id, async () => {
         const { id: personId, name, email } = person
         const record = { name, email: email ?? '', phone: '', personId, reason: SEEN, ...(at && { at }) }
         const { id: recordId } = await add(record, randomKey())

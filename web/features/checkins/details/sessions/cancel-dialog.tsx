@@ -15,7 +15,6 @@ export function CancelDialog({ session, name, onSubmit, onClose }: SessionDialog
     <ActDialog
       title={cancelled ? 'Restore Session' : 'Cancel Session'}
       busy={cancelled ? 'Restoring...' : 'Cancelling...'}
-      danger={!cancelled}
       dismiss={cancelled ? 'Cancel' : 'Keep Session'}
       description={cancelled ? restoreWords(session, name) : cancelWords(session, name)}
       form={form}

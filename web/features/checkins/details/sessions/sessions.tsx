@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarPlus, CalendarX2, ChevronLeft, ChevronRight, Ellipsis, PencilLine, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { sessionMatrixPath } from '../../../../../contract/paths.ts'
@@ -6,10 +6,11 @@ import type { ScheduledSession } from '../../../../../contract/scheduled-session
 import { sessionWords } from '../../../../../contract/session-words.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { Button, ButtonLink, IconButton } from '../../../../ui/button.tsx'
+import { ButtonLink, IconButton } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { ErrorNotice } from '../../../../ui/error-notice.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { Menu, MenuDivider, MenuItem } from '../../../../ui/menu.tsx'
 import { CalendarDialog } from './calendar-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -48,7 +49,8 @@ export function Sessions({ link, zone, known, sessions, index, session, choose, 
   return (
     <Card flush>
       <section aria-label="Sessions">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4 ps-4 pe-2 sm:ps-6 sm:pe-4">
+        {/* On phones two lines: the arrows stand beside the session that they change, and who came below it. */}
+        <div className="flex flex-wrap items-center gap-x-4 pt-2 ps-4 pe-2 sm:ps-5 md:py-3">
           <div className="min-w-0 flex-1 basis-40">
             <h2 aria-live="polite" className="font-bold text-18 text-ink">
               {name}
@@ -57,13 +59,21 @@ export function Sessions({ link, zone, known, sessions, index, session, choose, 
               {sessionWords(session, zone)}
             </p>
           </div>
-          {/* In a line of their own on phones, where the arrows stand beside the session that they change. */}
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-14 text-ink-2 max-sm:order-1 max-sm:w-full">
-            <Count words="present">{session.present}</Count>
-            <Count words="late">{session.late}</Count>
-            <State session={session} />
+          <div className="flex items-center justify-between gap-x-4 max-md:order-1 max-md:w-full">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-ink-2">
+              <Count words="present">{session.present}</Count>
+              <Count words="late">{session.late}</Count>
+              <State session={session} />
+            </div>
+            <Link href={sessionMatrixPath(link.id)} asChild>
+              <ButtonLink variant="quiet">
+                <span>
+                  All<span className="max-sm:sr-only"> Sessions</span>
+                </span>
+              </ButtonLink>
+            </Link>
           </div>
-          <div className="flex self-start sm:self-center">
+          <div className="flex max-md:self-start">
             <IconButton
               label="Previous session"
               icon={<Icon as={ChevronLeft} />}
@@ -76,25 +86,23 @@ export function Sessions({ link, zone, known, sessions, index, session, choose, 
               disabled={index === sessions.length - 1}
               onClick={step(1)}
             />
+            <Menu title={name} trigger={<IconButton label="More for this session" icon={<Icon as={Ellipsis} />} />}>
+              {!cancelled && (
+                <MenuItem icon={PencilLine} onSelect={ask('change')}>
+                  Change Session
+                </MenuItem>
+              )}
+              {!(session.dayOff && new Date(session.startsAt) <= serverNow()) && (
+                <MenuItem icon={cancelled ? RotateCcw : CalendarX2} onSelect={ask('cancel')}>
+                  {cancelled ? 'Restore Session' : 'Cancel Session'}
+                </MenuItem>
+              )}
+              <MenuDivider />
+              <MenuItem icon={CalendarPlus} onSelect={ask('calendar')}>
+                Calendar
+              </MenuItem>
+            </Menu>
           </div>
-        </div>
-        <div className="grid grid-cols-2 border-line border-t p-1 sm:flex sm:px-3">
-          <Link href={sessionMatrixPath(link.id)} asChild>
-            <ButtonLink variant="quiet">All Sessions</ButtonLink>
-          </Link>
-          {!cancelled && (
-            <Button variant="quiet" onClick={ask('change')}>
-              Change Session
-            </Button>
-          )}
-          {!(session.dayOff && new Date(session.startsAt) <= serverNow()) && (
-            <Button variant="quiet" onClick={ask('cancel')}>
-              {cancelled ? 'Restore Session' : 'Cancel Session'}
-            </Button>
-          )}
-          <Button variant="quiet" onClick={ask('calendar')}>
-            Calendar
-          </Button>
         </div>
       </section>
       {asking?.about === 'change' && <ChangeDialog {...dialog} zone={zone} />}
@@ -106,7 +114,7 @@ export function Sessions({ link, zone, known, sessions, index, session, choose, 
 
 const Count = ({ words, children }: { words: string; children: number }) => (
   <span>
-    <strong className="font-bold text-22 text-ink tabular-nums">{children.toLocaleString()}</strong> {words}
+    <strong className="font-bold text-16 text-ink tabular-nums md:text-18">{children.toLocaleString()}</strong> {words}
   </span>
 )
 
@@ -114,7 +122,7 @@ const State = ({ session: { state, dayOff, scheduled } }: { session: ScheduledSe
   <>
     {state === 'open' && <Badge tone="accent">Open now</Badge>}
     {state === 'planned' && scheduled && <Badge tone="neutral">Planned</Badge>}
-    {state === 'cancelled' && <Badge tone="danger">{dayOff ? 'Cancelled, day off' : 'Cancelled'}</Badge>}
+    {state === 'cancelled' && <Badge>{dayOff ? 'Cancelled, day off' : 'Cancelled'}</Badge>}
     {!scheduled && <Badge tone="neutral">No longer in the schedule</Badge>}
   </>
 )

@@ -89,6 +89,7 @@ export function ApproveDialog({ link, email, people, onApprove, onClose }: Props
             {aria => (
               <Select
                 {...aria}
+                data-first-focus
                 value={value}
                 onChange={({ target }) => setChosen({ ...chosen, [asked.day]: target.value })}
               >
@@ -111,6 +112,7 @@ export function ApproveDialog({ link, email, people, onApprove, onClose }: Props
                   : `Also add ${unlisted === 1 ? '1 person' : `${unlisted} people`} to the list`
               }
               aria-describedby={`${formId}-list`}
+              data-first-focus
               checked={addToList}
               onChange={({ target }) => setAddToList(target.checked)}
             />

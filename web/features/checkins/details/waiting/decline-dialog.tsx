@@ -30,7 +30,7 @@ export function DeclineDialog({ who, onDecline, onClose }: Props) {
       description="They are told that you declined, and may ask again."
       actions={
         <>
-          <Button type="submit" form={FORM} variant="danger">
+          <Button type="submit" form={FORM}>
             Decline
           </Button>
           <Button variant="secondary" onClick={onClose}>

@@ -112,7 +112,7 @@ export function WaitingRow({ person, selected, byBar, onSelect, onViewMarks, onV
           <Button variant="quiet" aria-label={`Decline ${person.userName}`} onClick={onDecline}>
             Decline
           </Button>
-          <Button variant="secondary" aria-label={`Approve ${person.userName}`} onClick={onApprove}>
+          <Button aria-label={`Approve ${person.userName}`} onClick={onApprove}>
             Approve
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMediaQuery } from '../../../../lib/media-query.ts'
 import { plural } from '../../../../lib/plural.ts'
 import { TWO_COLUMNS } from '../../../../ui/breakpoints.ts'
@@ -8,17 +8,19 @@ import { Time } from '../../../../ui/time.tsx'
 import { BesidePeople } from '../beside-people.tsx'
 import { CalledList } from './called-list.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { durationS, missingAndSeen, type RollCall, timerText } from './roll-call.ts'
+import { type CalledName, durationS, missingAndSeen, type RollCall, timerText } from './roll-call.ts'
 
 interface Props {
   call: RollCall
   /** Why the server does not take it. */
   refused: Error | null
+  /** Beside each name that is missing. */
+  actOnMissing: ((person: CalledName) => ReactNode) | undefined
   onClose: () => void
 }
 
 /** A roll call that has ended, sent or not yet. */
-export function FinishedCall({ call, refused, onClose }: Props) {
+export function FinishedCall({ call, refused, actOnMissing, onClose }: Props) {
   const [discarding, setDiscarding] = useState(false)
   const { missing, seen } = missingAndSeen(call.people, call.seen)
   const wide = useMediaQuery(TWO_COLUMNS)
@@ -52,7 +54,7 @@ export function FinishedCall({ call, refused, onClose }: Props) {
         </>
       }
     >
-      <CalledList title="Missing" people={missing} />
+      <CalledList title="Missing" people={missing} act={actOnMissing} />
       {!wide && done}
       <DiscardDialog
         open={discarding}
@@ -64,17 +66,19 @@ export function FinishedCall({ call, refused, onClose }: Props) {
   )
 }
 
-function SendState({ call: { received }, refused }: Omit<Props, 'onClose'>) {
+function SendState({ call: { received, seen }, refused }: Pick<Props, 'call' | 'refused'>) {
   if (received)
     return (
       <div role="status" className="flex flex-col gap-1">
         <p className="font-medium text-16 text-accent-ink">
           Sent <Time at={received.at} format="time" />
         </p>
-        <p className="text-14 text-ink-2">
-          With all roll calls of this hour: {plural(received.seen, 'person', 'people')} seen,{' '}
-          {received.missing.toLocaleString()} missing.
-        </p>
+        {received.seen !== seen.length && (
+          <p className="text-14 text-ink-2">
+            With all roll calls of this hour: {plural(received.seen, 'person', 'people')} seen,{' '}
+            {received.missing.toLocaleString()} missing.
+          </p>
+        )}
       </div>
     )
   if (refused)

@@ -7,7 +7,7 @@ import { Time } from '../../../../ui/time.tsx'
 import { BesidePeople } from '../beside-people.tsx'
 import { FinishedCall } from './finished-call.tsx'
 import { PrintedNames } from './printed-names.tsx'
-import type { NamesHere } from './roll-call.ts'
+import type { CalledName, NamesHere } from './roll-call.ts'
 import { type Lending, TickList } from './tick-list.tsx'
 import type { useRollCall } from './use-roll-call.ts'
 
@@ -20,19 +20,21 @@ interface Props {
   side: ReactNode
   /** For somebody else who calls too, while a roll call is under way. */
   lending?: Lending | undefined
+  /** Beside each name that is missing. */
+  actOnMissing?: ((person: CalledName) => ReactNode) | undefined
   children: ReactNode
 }
 
 /** A roll call from its start to its result, for whoever calls it. */
-export function RollCallParts({ rollCall, names, placeName, side, lending, children }: Props) {
+export function RollCallParts({ rollCall, names, placeName, side, lending, actOnMissing, children }: Props) {
   const { call, refused, start, toggle, finish, discard } = rollCall
   const sheet = call ?? names
   return (
     <>
       {call && call.endedMs === null && (
-        <TickList call={call} lending={lending} onToggle={toggle} onFinish={finish} onDiscard={discard} />
+        <TickList {...{ call, lending, actOnMissing }} onToggle={toggle} onFinish={finish} onDiscard={discard} />
       )}
-      {call && call.endedMs !== null && <FinishedCall call={call} refused={refused} onClose={discard} />}
+      {call && call.endedMs !== null && <FinishedCall {...{ call, refused, actOnMissing }} onClose={discard} />}
       {!call && (
         <BesidePeople
           side={
@@ -65,9 +67,15 @@ export function RollCallParts({ rollCall, names, placeName, side, lending, child
   )
 }
 
+type AsOfProps = {
+  names: NamesHere
+  /** A roll call counts them itself. */
+  called: boolean
+}
+
 /** Of which moment a list is: '52 people here · As of 10:41' */
-export const AsOf = ({ names: { listAt, people } }: { names: NamesHere }) => (
+export const AsOf = ({ names: { listAt, people }, called }: AsOfProps) => (
   <p>
-    {plural(people.length, 'person', 'people')} here · As of <Time at={listAt} format="time" />
+    {!called && `${plural(people.length, 'person', 'people')} here · `}As of <Time at={listAt} format="time" />
   </p>
 )

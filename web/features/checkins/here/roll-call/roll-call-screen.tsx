@@ -10,9 +10,11 @@ import { Page } from '../../../../ui/page.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { InvalidLink } from '../../details/details-states.tsx'
 import { checkInsKey } from '../../details/queries.ts'
+import { CallLink } from '../call-link.tsx'
 import { hereQuery, isNotFound, rollCallsQuery } from '../queries.ts'
 import { LendButton, WardenCard } from '../warden/warden-card.tsx'
 import { EarlierDrills } from './earlier-drills.tsx'
+import type { CalledName } from './roll-call.ts'
 import { AsOf, RollCallParts } from './roll-call-parts.tsx'
 import { useNames } from './use-names.ts'
 import { useRollCall } from './use-roll-call.ts'
@@ -29,6 +31,12 @@ export function RollCallScreen({ linkId }: { linkId: string }) {
     onReceived: () => client.invalidateQueries({ queryKey: checkInsKey(linkId) }),
   })
   const names = useNames(linkId, data?.names)
+  // From memory alone: no number is kept on the device.
+  const phones = new Map(data?.people.map(({ id, phone }) => [id, phone]))
+  const callLink = ({ id, name }: CalledName) => {
+    const phone = phones.get(id)
+    return phone && <CallLink name={name} phone={phone} />
+  }
   const shown = rollCall.call ?? names
   if (isNotFound(error)) return <InvalidLink lead="Check-in link not found" />
   const back = (
@@ -42,7 +50,9 @@ export function RollCallScreen({ linkId }: { linkId: string }) {
       back={back}
       dense
       width="wide"
-      lead={shown ? <AsOf names={shown} /> : !error && <Skeleton className="h-5 w-48" />}
+      lead={
+        shown ? <AsOf names={shown} called={rollCall.call !== null} /> : !error && <Skeleton className="h-5 w-48" />
+      }
     >
       {!shown && error && <ErrorNotice title="We couldn’t load who is here" error={error} onRetry={refetch} />}
       <RollCallParts
@@ -51,6 +61,7 @@ export function RollCallScreen({ linkId }: { linkId: string }) {
         placeName={results?.placeName ?? ''}
         side={<WardenCard linkId={linkId} />}
         lending={{ button: <LendButton linkId={linkId} />, card: <WardenCard linkId={linkId} /> }}
+        actOnMissing={callLink}
       >
         <EarlierDrills linkId={linkId} />
       </RollCallParts>

@@ -8,7 +8,7 @@ import { BesidePeople } from '../beside-people.tsx'
 import { foundHere } from '../people-here.ts'
 import { CalledList } from './called-list.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { durationS, missingAndSeen, missingWords, type RollCall, timerText } from './roll-call.ts'
+import { type CalledName, durationS, missingAndSeen, missingWords, type RollCall, timerText } from './roll-call.ts'
 
 export interface Lending {
   /** Beside the search of a phone, where the people come first. */
@@ -19,13 +19,15 @@ export interface Lending {
 interface Props {
   call: RollCall
   lending: Lending | undefined
+  /** Beside each name that is missing. */
+  actOnMissing: ((person: CalledName) => ReactNode) | undefined
   onToggle: (id: string) => void
   onFinish: () => void
   onDiscard: () => void
 }
 
 /** Who is missing on top, and who was ticked off below. */
-export function TickList({ call, lending, onToggle, onFinish, onDiscard }: Props) {
+export function TickList({ call, lending, actOnMissing, onToggle, onFinish, onDiscard }: Props) {
   const [search, setSearch] = useState('')
   const [discarding, setDiscarding] = useState(false)
   const found = missingAndSeen(foundHere(call.people, search), call.seen)
@@ -34,9 +36,11 @@ export function TickList({ call, lending, onToggle, onFinish, onDiscard }: Props
     setSearch('')
   }
   const wide = useMediaQuery(TWO_COLUMNS)
+  const { missing } = missingAndSeen(call.people, call.seen)
   const acts = (
     <>
-      <Button size={52} wide onClick={onFinish}>
+      {/* While somebody is missing, the next thing to do is among the names. */}
+      <Button variant={missing.length > 0 ? 'secondary' : 'primary'} size={52} wide onClick={onFinish}>
         Finish Roll Call
       </Button>
       <Button variant="quiet" size={52} onClick={() => setDiscarding(true)}>
@@ -60,8 +64,9 @@ export function TickList({ call, lending, onToggle, onFinish, onDiscard }: Props
         </>
       }
     >
-      <CalledList title="Missing" people={found.missing} onToggle={tick} />
-      <CalledList title="Seen" people={found.seen} onToggle={onToggle} ticked />
+      <CalledList title="Missing" people={found.missing} onToggle={tick} act={actOnMissing} />
+      {/* Its times stand below those of the list above. */}
+      <CalledList title="Seen" people={found.seen} onToggle={onToggle} ticked act={actOnMissing && (() => null)} />
       {found.missing.length + found.seen.length === 0 && (
         <p className="text-16 text-ink-2">Nobody on this list has this name.</p>
       )}
@@ -95,7 +100,7 @@ function CallCount({ call }: { call: RollCall }) {
         </p>
         <Timer call={call} />
       </div>
-      <ProgressBar label="Seen" value={seen.length} max={people.length} text={seen.length.toLocaleString()} />
+      <ProgressBar bare label="Seen" value={seen.length} max={people.length} text={seen.length.toLocaleString()} />
     </div>
   )
 }

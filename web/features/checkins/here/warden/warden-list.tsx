@@ -39,7 +39,9 @@ export function WardenList() {
       title={placeName || 'Roll Call'}
       dense
       width="wide"
-      lead={shown ? <AsOf names={shown} /> : !error && <Skeleton className="h-5 w-48" />}
+      lead={
+        shown ? <AsOf names={shown} called={rollCall.call !== null} /> : !error && <Skeleton className="h-5 w-48" />
+      }
     >
       {!shown && error && <ErrorNotice title="We couldn’t load who is here" error={error} onRetry={refetch} />}
       <RollCallParts

@@ -68,20 +68,20 @@ function Held({ link, ended, ask, onApproved, onForget, screens }: HeldScreenPro
       )
     case 'void':
       return (
-        <Answered title="Voided" icon="refused" {...answered}>
+        <Answered title="Voided" icon="void" {...answered}>
           <p>{organiser} has voided this check-in.</p>
           <p className="pending-more">Not right? Speak to them.</p>
         </Answered>
       )
     case 'gone':
       return (
-        <Answered title="Not Answered" icon="expired" {...answered}>
+        <Answered title="Not Answered" icon="unanswered" {...answered}>
           <p>Nobody decided about this check-in in time, or it was erased. {!ended && 'Please try again.'}</p>
         </Answered>
       )
     case 'unknown':
       return (
-        <Answered title={SENT} icon="expired" {...answered}>
+        <Answered title={SENT} icon="unshown" {...answered}>
           <p>This browser can’t show the answer any more. Please ask {organiser}.</p>
         </Answered>
       )
@@ -121,7 +121,12 @@ const Answered = ({ screens, icon, title, link, ended, onForget, children }: Ans
     place={link}
     mark={<screens.EndingRing icon={icon} />}
     actions={
-      <Button variant={icon === 'refused' ? 'secondary' : 'primary'} size={52} wide onClick={onForget}>
+      <Button
+        variant={icon === 'refused' || icon === 'void' ? 'secondary' : 'primary'}
+        size={52}
+        wide
+        onClick={onForget}
+      >
         {ended ? 'Close Answer' : 'Try Again'}
       </Button>
     }

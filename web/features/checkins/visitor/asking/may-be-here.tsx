@@ -73,10 +73,10 @@ export function MayBeHere({ page, visit, sight, doubt, onAgain, onStop, onAsk }:
             </div>
           ) : (
             <div className="ask-search">
-              <SearchProgress doubt={{ ...doubt, endsAtMs }} accuracyM={fix.accuracyM} />
               <Button variant="quiet" size={52} onClick={onStop}>
                 Cancel
               </Button>
+              <SearchProgress doubt={{ ...doubt, endsAtMs }} accuracyM={fix.accuracyM} />
             </div>
           )}
         </ActionBar>

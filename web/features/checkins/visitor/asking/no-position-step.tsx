@@ -50,6 +50,7 @@ export function NoPositionStep({ page, visit, problem, onAsk }: Props) {
             </Button>
           </div>
         </ActionBar>
+        {help && <help.PhoneInstead obstacle={problem} state={state} />}
       </section>
     </VisitContent>
   )

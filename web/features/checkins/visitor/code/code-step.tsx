@@ -11,6 +11,24 @@ interface Props {
   onDigits: (digits: string) => void
 }
 
+/** The corners of a viewfinder around a code. */
+const ScanIcon = () => (
+  <svg
+    viewBox="0 0 32 32"
+    width="24"
+    height="24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+  >
+    <path d="M 4 10 V 6 A 2 2 0 0 1 6 4 H 10 M 22 4 H 26 A 2 2 0 0 1 28 6 V 10 M 28 22 V 26 A 2 2 0 0 1 26 28 H 22 M 10 28 H 6 A 2 2 0 0 1 4 26 V 22" />
+    <path d="M 10 10 H 14 V 14 H 10 Z M 18 10 H 22 V 14 H 18 Z M 10 18 H 14 V 22 H 10 Z M 18 18 V 22 H 22" />
+  </svg>
+)
+
 /** Six figures from the screen at the place, typed or pasted: complete ones are sent at once. */
 export function CodeStep({ held: { checking, message }, onDigits }: Props) {
   const [digits, setDigits] = useState('')
@@ -38,10 +56,7 @@ export function CodeStep({ held: { checking, message }, onDigits }: Props) {
   return (
     <form noValidate onSubmit={submit} className={STEP}>
       <StepBody>
-        <StepHeading takesFocus={message !== null}>Scan the code on the screen</StepHeading>
-        <p className="text-balance text-16 text-ink-2">
-          Point your camera at the screen at this place, or type the six digits under it.
-        </p>
+        <StepHeading takesFocus={message !== null}>Type the six digits on the screen</StepHeading>
         <div className="flex flex-col gap-2">
           <label className="code-field">
             <span className="font-medium text-14 text-ink">Six-digit code</span>
@@ -65,6 +80,10 @@ export function CodeStep({ held: { checking, message }, onDigits }: Props) {
             </p>
           )}
         </div>
+        <p className="code-scan">
+          <ScanIcon />
+          Or scan the code with your phone’s camera app. This page can’t scan it.
+        </p>
       </StepBody>
       <ActionBar>
         <Button type="submit" size={52} wide busy={checking && 'Checking the code...'}>

@@ -6,7 +6,7 @@ import { Reload, StuckMessage } from './stuck.tsx'
 /** In place of a page that hides itself then. Apart from the step, so that no frame is in the script that the form needs. */
 export const STUCK_PAGE = renderToString(
   <div className="hidden in-[[data-stuck]]:block">
-    <EndingFrame mark={<EndingRing icon="unknown" />} actions={<Reload />}>
+    <EndingFrame mark={<EndingRing icon="unloaded" />} actions={<Reload />}>
       <StuckMessage />
     </EndingFrame>
   </div>,

@@ -1,7 +1,8 @@
 import '../receipt/receipt.css'
 import { stayWords } from '../../../../../contract/stay-words.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { Ring } from '../../../../ui/ring.tsx'
+import { BackHome } from '../back-home.tsx'
 import { EndingFrame } from '../ending-frame.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { ForgetDetails } from '../receipt/forget-details.tsx'
@@ -24,18 +25,16 @@ export const LeftScreen = ({ link, receipt, out, onAgain, onForget }: Props) => 
   <EndingFrame
     titled
     place={link}
-    mark={<Ring variant="success" sizePx={72} />}
+    mark={<Ring variant="success" />}
     actions={
-      <div className="receipt-actions inbox-actions">
+      <>
         {onAgain && (
-          <Button variant="secondary" size={52} onClick={onAgain}>
+          <Button variant="secondary" size={52} wide onClick={onAgain}>
             Check In Again
           </Button>
         )}
-        <ButtonLink variant="quiet" size={52} href="/">
-          Go Back to Home Screen
-        </ButtonLink>
-      </div>
+        <BackHome below={onAgain !== null} />
+      </>
     }
   >
     <StepHeading>You have checked out</StepHeading>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { CheckInPageLink, OpenCheckInPage } from '../../../../../contract/check-in-page.ts'
 import { formatRadius } from '../../../../../contract/shown-distance.ts'
 import { isInApp } from '../../../../lib/in-app.ts'
@@ -13,6 +13,8 @@ import { useHelp } from './obstacle-step.tsx'
 
 /** A visitor who is found at once needs no help. */
 const HELP_AFTER_MS = 3_000
+/** Most computers have been asked for their position by then. */
+const QR_AFTER_MS = 1_000
 
 const ALLOW = 'Allow Location Access'
 const FINDING = 'Finding you...'
@@ -32,29 +34,40 @@ interface Props {
   state: Presence
   finding: boolean
   onTap: () => void
+  onCancel: () => void
   children: ReactNode
 }
 
 /** Explains the request for the position before the browser asks for its permission, and waits for the answer. */
-export function AskStep({ page, state, finding, onTap, children }: Props) {
-  const inApp = useHydrated() && isInApp(navigator)
+export function AskStep({ page, state, finding, onTap, onCancel, children }: Props) {
+  const hydrated = useHydrated()
+  const inApp = hydrated && isInApp(navigator)
   const help = useHelp(inApp ? 0 : HELP_AFTER_MS, finding || inApp)
+  const qr = useHelp(QR_AFTER_MS, hydrated && !finding && !state.mobile)
   const [returned] = useState(state.lastRequestId > 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each request
+  const sinceMs = useMemo(() => performance.now(), [state.lastRequestId])
   const busy = finding && !state.stalled
   const stalled = finding && state.stalled && help
+  const searching = busy && !inApp && help
+  const code = !state.mobile && (qr || (finding && help))
   return (
     <section className={STEP}>
       <div className="contents in-[[data-stuck]]:hidden">
         <StepBody>
           {children}
-          <StepHeading takesFocus={returned}>{stalled ? 'No answer yet' : 'Are you here?'}</StepHeading>
+          <StepHeading takesFocus={returned}>
+            {stalled ? 'No answer yet' : searching ? FINDING : 'Are you here?'}
+          </StepHeading>
           {stalled ? (
             <stalled.NoAnswer linkInBar={inApp} />
           ) : (
             <>
               <Reason page={page} where={inApp ? `within ${formatRadius(state.radiusM)}` : 'inside the ring'} />
-              {finding ? (
-                <p className="text-14 text-ink-2">{help && !inApp ? help.PATIENCE : HINT}</p>
+              {searching ? (
+                <searching.Searching sinceMs={sinceMs} />
+              ) : finding ? (
+                <p className="text-14 text-ink-2">{HINT}</p>
               ) : (
                 <Needed link={page.link} />
               )}
@@ -65,16 +78,17 @@ export function AskStep({ page, state, finding, onTap, children }: Props) {
         <ActionBar>
           {inApp && help && (stalled ? <help.BrowserLink main /> : <help.BeforeApp />)}
           <Button
-            variant={inApp && help ? 'secondary' : 'primary'}
+            variant={searching || (inApp && help) ? 'secondary' : 'primary'}
             size={52}
             wide
-            data-locate
-            busy={busy && FINDING}
-            onClick={onTap}
+            data-locate={!searching || undefined}
+            busy={busy && !searching && FINDING}
+            onClick={searching ? onCancel : onTap}
           >
-            {finding ? 'Try Again' : <AllowLabel />}
+            {searching ? 'Cancel' : finding ? 'Try Again' : <AllowLabel />}
           </Button>
         </ActionBar>
+        {code && <code.OnYourPhone below />}
       </div>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own component, rendered by the server */}
       <div className="hidden in-[[data-stuck]]:contents" suppressHydrationWarning dangerouslySetInnerHTML={STUCK} />

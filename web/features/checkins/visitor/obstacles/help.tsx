@@ -17,6 +17,7 @@ import { hasLocationElement, isBlockedByApp, type Obstacle } from './obstacle.ts
 import { BeforeApp, BrowserLink, OpenElsewhere, OtherBrowser } from './open-in-browser.tsx'
 import { OutsideReport } from './outside-reporter.ts'
 import { roughDistance } from './rough-distance.ts'
+import { Searching } from './searching.tsx'
 import { FAR_M } from './way-there.ts'
 
 export interface HelpProps {
@@ -25,10 +26,7 @@ export interface HelpProps {
   link: CheckInPageLink
 }
 
-export { BeforeApp, BrowserLink, currentRadiusM, OutsideReport }
-
-/** After `HELP_AFTER_MS`, in place of the hint. */
-export const PATIENCE = 'This can take up to 30 seconds.'
+export { BeforeApp, BrowserLink, currentRadiusM, OutsideReport, Searching }
 
 /** In place of the reason why the position is asked for. */
 export function NoAnswer({ linkInBar }: { linkInBar: boolean }) {
@@ -215,20 +213,26 @@ const Host = ({ link: { hostName } }: { link: CheckInPageLink }) =>
 
 const loadQr = () => import('../../../../ui/qr.tsx')
 
-/** A computer neither walks nor knows well where it is. */
-function OnYourPhone() {
+/** A computer neither walks nor knows well where it is. `below`: under the action of a roomy window, where nothing has to move for it. */
+export function OnYourPhone({ below = false }: { below?: boolean }) {
   const qr = useLazyModule(loadQr, 0)
   if (!qr) return null
   return (
-    <div className="flex items-center gap-4">
+    <div className={below ? 'help-below' : 'flex items-center gap-4'}>
       <qr.Qr text={location.href} label="QR code of this link" sizePx={112} />
       <p className="font-medium text-16 text-ink">
         Continue on Your Phone
-        <span className="block font-normal text-14 text-ink-2">Scan this code with its camera.</span>
+        <span className="block font-normal text-14 text-ink-2">
+          A phone knows better where it is. Scan this code with its camera.
+        </span>
       </p>
     </div>
   )
 }
+
+/** Where the steps of a denial come first. */
+export const PhoneInstead = ({ obstacle, state }: Pick<HelpProps, 'obstacle' | 'state'>) =>
+  obstacle === 'denied' && !state.mobile && <OnYourPhone below />
 
 const Updates = () => <p className="text-14 text-ink-3">Updates automatically every 10 seconds.</p>
 

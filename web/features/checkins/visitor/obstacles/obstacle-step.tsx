@@ -36,7 +36,7 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
   const approximate = obstacle === 'approximate'
   const away = obstacle === 'away' || approximate
   const locating = state.requestId !== null && !state.stalled
-  // The other button of the bar is the first thing to do, so it has that one's place: see `ObstacleActions`.
+  // Only the colours change with the distance: a button that moved would be pressed for the other one.
   const leadsThere = obstacle === 'away' && state.mobile && !help?.isFar(state)
   const actions = help && <help.ObstacleActions obstacle={obstacle} state={state} link={link} />
   const tryAgain = () => {
@@ -74,7 +74,7 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
         {help && <help.Help obstacle={obstacle} state={state} link={link} onTap={onTap} />}
       </StepBody>
       <ActionBar sideBySide={obstacle === 'away'}>
-        {!leadsThere && actions}
+        {obstacle !== 'away' && actions}
         {!cannotLocate(state) && (
           <Button
             variant={isBlockedByApp(obstacle) || leadsThere || hasLocationElement(obstacle) ? 'secondary' : 'primary'}
@@ -86,8 +86,9 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
             Try Again
           </Button>
         )}
-        {leadsThere && actions}
+        {obstacle === 'away' && actions}
       </ActionBar>
+      {help && <help.PhoneInstead obstacle={obstacle} state={state} />}
     </section>
   )
 }

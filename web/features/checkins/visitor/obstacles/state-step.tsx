@@ -10,18 +10,19 @@ interface Props {
   state: Presence
   screen: Exclude<PresenceScreen, 'form'>
   onTap: () => void
+  onCancel: () => void
   onRadius: (radiusM: number) => void
   /** What went wrong with the last attempt to check in. */
   children: ReactNode
 }
 
 /** One step with one thing to do. */
-export function StateStep({ page, state, screen, onTap, onRadius, children }: Props) {
+export function StateStep({ page, state, screen, onTap, onCancel, onRadius, children }: Props) {
   switch (screen) {
     case 'priming':
     case 'finding':
       return (
-        <AskStep page={page} state={state} finding={screen === 'finding'} onTap={onTap}>
+        <AskStep page={page} state={state} finding={screen === 'finding'} onTap={onTap} onCancel={onCancel}>
           {children}
         </AskStep>
       )

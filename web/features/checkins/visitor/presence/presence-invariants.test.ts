@@ -25,7 +25,7 @@ describe('any order of events', () => {
       .tuple(fc.double({ min: 101, max: 400, noNaN: true }), fc.constantFrom(undefined, 25, 100, 400))
       .map(([distanceM, radiusM]): PresenceEvent => ({ type: 'too_far', distanceM, radiusM })),
     fc.integer({ min: 25, max: 400 }).map((radiusM): PresenceEvent => ({ type: 'radius', radiusM })),
-    fc.constantFrom<PresenceEvent>({ type: 'done' }, { type: 'hidden' }),
+    fc.constantFrom<PresenceEvent>({ type: 'done' }, { type: 'hidden' }, { type: 'cancel' }),
     fc.nat(400_000).map((atMs): PresenceEvent => ({ type: 'check_in_again', atMs })),
     fc.nat(400_000).map((atMs): PresenceEvent => ({ type: 'visible', atMs })),
   )

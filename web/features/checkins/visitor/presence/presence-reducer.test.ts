@@ -129,6 +129,17 @@ describe('answers', () => {
     expect(play(phone, tap, timer('stall'), found(1)).state).toMatchObject({ status: 'validating', stalled: false })
   })
 
+  test('a cancelled request leaves the button for a tap, and its late answer is ignored', () => {
+    const cancelled = [phone, tap, { type: 'cancel' }] as const
+    expect(play(...cancelled)).toMatchObject({
+      state: { status: 'idle', requestId: null, timer: null, problem: null },
+      effects: [{ type: 'stop_waiting' }],
+    })
+    expect(play(...cancelled, found(1)).state).toMatchObject({ status: 'idle', fix: null })
+    expect(play(...cancelled, tap).state).toMatchObject({ status: 'acquiring', requestId: 2 })
+    expect(play(phone, { type: 'cancel' }).effects).toEqual([])
+  })
+
   test('a refusal for distance by the server closes the form, and the position is taken again', () => {
     const { state, effects } = play(phone, tap, found(1), validated(98), { type: 'too_far', distanceM: 103 })
     expect(state).toMatchObject({ status: 'invalid', distanceM: 103, formOpen: false })

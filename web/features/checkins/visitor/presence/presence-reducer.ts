@@ -35,6 +35,8 @@ export function presenceReducer(state: Presence, event: PresenceEvent): Transiti
       return onPermission(state, event.answer)
     case 'tap':
       return onTap(state)
+    case 'cancel':
+      return state.requestId === null ? [state, []] : stopTimer({ ...withoutRequest(state), status: 'idle' })
     case 'fix':
       return event.requestId === state.requestId ? onFix(state, event) : [state, []]
     case 'validated':

@@ -37,6 +37,8 @@ export type PresenceEvent =
   | { type: 'timer'; timer: TimerName }
   | { type: 'permission'; answer: 'granted' | 'denied' | 'prompt' | 'unknown' }
   | { type: 'tap' }
+  /** The visitor waits no longer for the position. */
+  | { type: 'cancel' }
   | { type: 'fix'; requestId: number; fix: Position }
   | { type: 'validated'; distanceM: number }
   | { type: 'error'; requestId: number; reason: 'denied' | 'unavailable' | 'timeout' | 'failed' }

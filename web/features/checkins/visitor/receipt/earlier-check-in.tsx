@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { BackHome } from '../back-home.tsx'
 import { EndingFrame } from '../ending-frame.tsx'
-import { EndingRing } from '../ending-ring.tsx'
-import { LocalTime } from '../local-time.tsx'
 import { StepHeading } from '../step-heading.tsx'
+import { CheckInFacts } from './check-in-facts.tsx'
 import { ForgetDetails } from './forget-details.tsx'
+import { KeptPass } from './kept-pass.tsx'
 import type { PassPlace } from './pass-facts.ts'
 import { receiptTitle } from './receipt-title.ts'
 import type { ShownReceipt } from './receipts.ts'
@@ -26,12 +26,7 @@ export function EarlierCheckIn({ link, receipt, leave, onAgain, onForget }: Prop
   const facts = (
     <>
       <StepHeading takesFocus={receipt.fresh}>{receiptTitle(receipt)}</StepHeading>
-      <div className="text-16 text-ink-2">
-        <p dir="auto" className="font-medium text-ink">
-          {receipt.name}
-        </p>
-        <LocalTime iso={receipt.checkedInAt} />
-      </div>
+      <CheckInFacts {...receipt} />
       <div className="receipt-links">
         <ForgetDetails onForget={onForget} />
       </div>
@@ -48,14 +43,14 @@ export function EarlierCheckIn({ link, receipt, leave, onAgain, onForget }: Prop
     <EndingFrame
       titled
       place={link}
-      mark={<EndingRing icon="expired" />}
+      mark={<KeptPass />}
       actions={
         <>
           {leave}
           <Button size={52} wide onClick={onAgain}>
             Check In Again
           </Button>
-          <BackHome />
+          <BackHome below />
         </>
       }
     >

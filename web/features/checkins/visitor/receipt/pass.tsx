@@ -1,9 +1,9 @@
 import './receipt.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { dateFormat } from '../../../../../contract/dates.ts'
-import { ButtonLink } from '../../../../ui/button.tsx'
 import { ActionBar } from '../action-bar.tsx'
 import { addressBeside } from '../address-beside.ts'
+import { BackHome } from '../back-home.tsx'
 import { distanceFromPlace } from '../presence/presence-texts.ts'
 import { FullStop, useStepFocus } from '../step-heading.tsx'
 import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
@@ -67,11 +67,9 @@ export function Pass({ title, fresh, checkIn, place, closed, leave, children }: 
       </div>
       <ActionBar>
         {leave}
-        <div className="receipt-actions">
+        <div className="receipt-actions receipt-stack">
           <SaveReceipt checkIn={checkIn} place={place} />
-          <ButtonLink variant="secondary" size={52} href="/">
-            Go Back to Home Screen
-          </ButtonLink>
+          <BackHome below />
         </div>
       </ActionBar>
       {children && <div className="receipt-links">{children}</div>}

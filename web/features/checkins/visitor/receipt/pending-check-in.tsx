@@ -2,6 +2,7 @@ import './receipt.css'
 import type { ComponentProps } from 'react'
 import { webmailOf } from '../../../../lib/webmail.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { BackHome } from '../back-home.tsx'
 import { EndingFrame } from '../ending-frame.tsx'
 import { StepHeading } from '../step-heading.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
@@ -62,15 +63,13 @@ export function PendingCheckIn({ link, receipt, onSomeoneElse, onConfirmed, onWi
 function ReadEmail({ email }: { email: string }) {
   const webmail = webmailOf(email)
   return (
-    <div className="receipt-actions inbox-actions">
+    <>
       {webmail && (
-        <ButtonLink size={52} href={webmail.url} target="_blank" rel="noopener noreferrer">
+        <ButtonLink size={52} wide href={webmail.url} target="_blank" rel="noopener noreferrer">
           Open {webmail.name}
         </ButtonLink>
       )}
-      <ButtonLink variant="quiet" size={52} href="/">
-        Go Back to Home Screen
-      </ButtonLink>
-    </div>
+      <BackHome below={webmail !== null} />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClosedCheckInPage } from '../../../../../contract/check-in-page.ts'
 import { timeZoneWords } from '../../../../../contract/dates.ts'
+import { zoneBeside } from '../../../../../contract/open-until.ts'
 import { sessionWords } from '../../../../../contract/session-words.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
@@ -44,13 +45,13 @@ export function ClosedScreen({ page, remainingMs }: Props) {
   if (receipt && isPass(receipt) && receiptScreen) return receiptScreen
   if (receipt && receiptScreen && (receipt.pendingEmail !== null || mayCheckOut(receipt)))
     return (
-      <EndingFrame titled place={link} mark={<EndingRing icon="expired" />} actions={<BackHome />}>
+      <EndingFrame titled place={link} mark={<EndingRing icon={opensAt ? 'opening' : 'over'} />} actions={<BackHome />}>
         {receiptScreen}
         <div className="text-16 text-ink-2">{closed}</div>
       </EndingFrame>
     )
   return opensAt === null ? (
-    <Closed page={page} title="No More Sessions">
+    <Closed page={page} mark={<EndingRing icon="over" />} title="No More Sessions">
       <p>{sentence}</p>
       <p>Ask {link.hostName ? <bdi>{link.hostName}</bdi> : 'the organiser'} about new dates.</p>
     </Closed>
@@ -69,24 +70,30 @@ function Opening({ page, opensAt, remainingMs }: Props & { opensAt: string }) {
   const { now, sessions, sentence } = page
   const { zone, next } = sessions
   const times = [Date.parse(opensAt), Date.parse(now), zone] as const
-  const own = useHydrated() ? ownTimeWords(...times, Intl.DateTimeFormat().resolvedOptions().timeZone) : null
+  const { timeZone: readerTimeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const own = useHydrated() ? ownTimeWords(...times, readerTimeZone) : null
   const countdown = countdownWords(remainingMs)
   return (
-    <Closed page={page} title={own ? `${opensWords(...times)}, ${timeZoneWords(zone)}` : opensWords(...times)}>
-      {own && <p className="font-medium text-ink">{own}</p>}
-      {countdown && (
-        <p>
-          <span role="timer" className="font-medium text-ink">
+    <Closed
+      page={page}
+      mark={countdown ? null : <EndingRing icon="opening" />}
+      countdown={
+        countdown && (
+          <p role="timer" className="font-bold text-[clamp(2rem,min(6.5vh,9.4vw),2.75rem)] text-ink leading-none">
             {countdown}
-          </span>{' '}
-          · {remainingMs <= LAST_HOUR_MS ? 'Keep this page open.' : 'This page opens automatically.'}
-        </p>
-      )}
+          </p>
+        )
+      }
+      title={own ? `${opensWords(...times)}, ${timeZoneWords(zone)}` : opensWords(...times)}
+    >
+      {own && <p className="font-medium text-ink">{own}</p>}
       {next && (
         <p dir="auto" className="font-medium text-ink">
           {sessionWords(next, zone)}
+          {own && zoneBeside(next.startsAt, { timeZone: zone, readerTimeZone })}
         </p>
       )}
+      {countdown && <p>{remainingMs <= LAST_HOUR_MS ? 'Keep this page open.' : 'This page opens automatically.'}</p>}
       {!sentence.startsWith('This check-in opens') && <p>{sentence}</p>}
     </Closed>
   )
@@ -94,14 +101,17 @@ function Opening({ page, opensAt, remainingMs }: Props & { opensAt: string }) {
 
 interface ClosedProps {
   page: ClosedCheckInPage
+  mark: ReactNode
+  /** What somebody who waits looks at: above the words, and in place of the drawing. */
+  countdown?: ReactNode
   title: string
   children: ReactNode
 }
 
-const Closed = ({ page, title, children }: ClosedProps) => (
+const Closed = ({ page, mark, countdown, title, children }: ClosedProps) => (
   <EndingFrame
     place={page.link}
-    mark={<EndingRing icon="expired" />}
+    mark={mark}
     actions={
       <>
         {page.sessions.next && (
@@ -113,10 +123,11 @@ const Closed = ({ page, title, children }: ClosedProps) => (
             Add to Calendar
           </Button>
         )}
-        <BackHome />
+        <BackHome below={page.sessions.next !== null} />
       </>
     }
   >
+    {countdown}
     <EndingTitle>{title}</EndingTitle>
     <div className="flex flex-col gap-2 text-16 text-ink-2">{children}</div>
   </EndingFrame>

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ClosedCheckInPage, OpenCheckInPage, PageSessions } from '../../../../../contract/check-in-page.ts'
+import { zoneBeside } from '../../../../../contract/open-until.ts'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import type { VisitPage } from '../check-in-page.tsx'
 import { takeOverEarlyTap } from '../presence/early-tap.ts'
 import { ClosedScreen } from './closed-screen.tsx'
@@ -55,9 +57,18 @@ function InSession({ page, asking }: { page: OpenPage; asking: Asking | null }) 
   const Visit = asking?.AskingPage ?? SessionVisit
   // Whoever has begun in a session may still send what is typed when it is over.
   const current = sessions.current ?? sessions.over
+  // The server does not know where the visitor is.
+  const { timeZone: readerTimeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const zone =
+    useHydrated() &&
+    sessions.current &&
+    zoneBeside(sessions.current.startsAt, { timeZone: sessions.zone, readerTimeZone })
   const session = (
     <aside aria-label="Session" aria-live="polite">
-      <p className="pt-2 text-14 font-medium text-ink">{line}</p>
+      <p className="pt-2 text-14 font-medium text-ink">
+        {line}
+        {zone}
+      </p>
     </aside>
   )
   const visited: VisitPage = { ...page, sessions: { ...sessions, current }, session }

@@ -87,7 +87,7 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
   switch (step.is) {
     case 'verifying':
       return (
-        <EndingFrame title={TITLE} mark={<Ring variant="loader" sizePx={72} className="text-accent" />}>
+        <EndingFrame title={TITLE} mark={<Ring variant="loader" className="text-accent" />}>
           <p role="status" className="font-bold text-22">
             Verifying Check-In...
           </p>
@@ -135,6 +135,7 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
     case 'not_expected':
       return (
         <Ending
+          mark={<EndingRing icon="unlisted" />}
           title="Not on the List"
           text={step.message}
           place={step.locationName}
@@ -146,19 +147,18 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
             )
           }
         >
-          <div className="receipt-actions inbox-actions">
-            <Button size={52} onClick={() => onVerify({ confirm: true, askReview: true })}>
-              Ask to be let in
-            </Button>
-            <ButtonLink variant="quiet" size={52} href={checkInPath(checkinToken)}>
-              Use Another Email
-            </ButtonLink>
-          </div>
+          <Button size={52} wide onClick={() => onVerify({ confirm: true, askReview: true })}>
+            Ask to be let in
+          </Button>
+          <ButtonLink variant="quiet" wide href={checkInPath(checkinToken)}>
+            Use Another Email
+          </ButtonLink>
         </Ending>
       )
     case 'rejected':
       return (
         <Ending
+          mark={<EndingRing icon="deleted" />}
           title="Check-in Deleted"
           text="Thanks. We deleted it. There’s nothing else to do."
           place={step.locationName}
@@ -197,7 +197,7 @@ interface EndingProps {
 }
 
 interface PlacedEndingProps extends EndingProps {
-  mark?: ReactNode
+  mark: ReactNode
   place?: string | null
   /** Below the text. */
   more?: ReactNode
@@ -205,7 +205,7 @@ interface PlacedEndingProps extends EndingProps {
   children: ReactNode
 }
 
-const Ending = ({ mark = <EndingRing icon="refused" />, title, text, place, more, children }: PlacedEndingProps) => (
+const Ending = ({ mark, title, text, place, more, children }: PlacedEndingProps) => (
   <EndingFrame title={TITLE} place={place ? { locationName: place } : null} mark={mark} actions={children}>
     <EndingHeading>{title}</EndingHeading>
     <div className="flex flex-col gap-2 text-16 text-ink-2">
@@ -233,12 +233,7 @@ function Confirmed(checkIn: ConfirmedCheckIn) {
     return <Pass title={title} fresh checkIn={{ name, checkedInAt, ...inSession }} place={place} />
   }
   return (
-    <EndingFrame
-      title={TITLE}
-      place={placeOf(checkIn)}
-      mark={<Ring variant="success" sizePx={96} />}
-      actions={<BackHome />}
-    >
+    <EndingFrame title={TITLE} place={placeOf(checkIn)} mark={<Ring variant="success" />} actions={<BackHome />}>
       <StepHeading>{titleOf(checkIn)}</StepHeading>
       <CheckInFacts {...checkIn} />
     </EndingFrame>
