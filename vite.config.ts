@@ -108,7 +108,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       tailwind(),
       headScripts,
       inlineScripts(OLDEST_BROWSERS),
-      build === browserBuild && sharedChunk(APP_ENTRY, { minShareCount: 2 }),
+      build === browserBuild && sharedChunk(APP_ENTRY, { minShareCount: 2, small: true }),
       build === browserBuild &&
         offlineWorker({
           source: join(WEB, 'offline/worker.ts'),

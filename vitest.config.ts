@@ -3,6 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
 const IN_A_BROWSER = { testTimeout: 90_000, hookTimeout: 90_000 }
+// Other style sheets are read as empty.
+const CSS = { include: /tokens\.css/ }
+const UNIT = { css: CSS, testTimeout: 30_000, hookTimeout: 60_000 }
 const E2E = { name: 'e2e', include: ['e2e/*.test.ts'] }
 const LOOKS = { name: 'looks', include: ['e2e/looks/*.test.ts'] }
 
@@ -22,6 +25,12 @@ export default defineConfig({
   test: {
     globalSetup: 'server/testing/test-cluster.ts',
     maxWorkers: 2,
+    // A file of its own process would load and compile the whole service again, which took longer than most files.
+    isolate: false,
+    unstubGlobals: true,
+    restoreMocks: true,
+    // Of faults, which wait more than they work.
+    maxConcurrency: 2,
     sequence: { sequencer: LongestFirst },
     // On a slow machine a job, an email or a live event may take seconds: what passes is not slowed by it.
     expect: { poll: { timeout: 15_000 } },
@@ -29,17 +38,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...UNIT,
           name: 'unit+http',
-          include: ['{server,contract,web,scripts,simulators,bench}/**/*.test.{ts,tsx}', '*.test.ts'],
-          // Other style sheets are read as empty.
-          css: { include: /tokens\.css/ },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          include: ['{server,contract,scripts,simulators,bench}/**/*.test.{ts,tsx}', '*.test.ts'],
         },
       },
-      // One journey at a time: many hold the time that passes against the time that a visitor is promised.
-      { extends: true, test: { ...IN_A_BROWSER, ...E2E, fileParallelism: false, sequence: { groupOrder: 1 } } },
-      // Screens at rest, which are slow to picture and hurry nobody.
+      {
+        extends: true,
+        test: { ...UNIT, name: 'web', include: ['web/**/*.test.{ts,tsx}'], setupFiles: 'web/testing/new-page.ts' },
+      },
+      { extends: true, test: { ...IN_A_BROWSER, ...E2E, sequence: { groupOrder: 1 } } },
       { extends: true, test: { ...IN_A_BROWSER, ...LOOKS, sequence: { groupOrder: 2 } } },
     ],
   },

@@ -18,7 +18,7 @@ export const say = sentence => process.stderr.write(`${sentence}\n`)
 
 /**
  * Installs a Node that is new enough, and the packages, unless they are installed.
- * Returns the path of that Node, and an environment whose PATH begins with it.
+ * Returns the path of that Node, and an environment whose PATH begins with it, and in which it keeps what it has compiled.
  */
 export async function ensure() {
   const isReady = () => nodeToUse() !== undefined && packagesAreInstalled()
@@ -35,7 +35,9 @@ async function install() {
   if (!packagesAreInstalled()) await installPackages(nodeToUse())
 }
 
+// What Node has stripped of types and compiled is read by the next start.
 const environmentFor = node => ({
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'),
   ...process.env,
   PATH: [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 })
