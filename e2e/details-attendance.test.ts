@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { liveEvents } from '../contract/checkins.ts'
 import { makeLink, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { peopleCalls } from '../server/testing/people-calls.ts'
@@ -18,11 +19,15 @@ beforeAll(async () => {
 const TEAM = 'Name,Email,ID\nAda Lovelace,ada@example.com,\nBen Kanari,,B-2\n'
 
 /** Of a list of which some people are here already. */
-async function detailsOf(csv: string, here: string[] = []) {
+async function detailsOf(csv: string, here: string[] = [], { events = true } = {}) {
   const link = await makeLink(journey.app, owner.creatorId)
   await take(link.id, csv)
   for (const name of here) await postCheckIn(journey.app, link.checkinToken, { name, email: '' })
   const { page } = await signedInAs(journey, owner, { size: DESKTOP })
+  if (!events) {
+    await page.route(`**${liveEvents.path}*`, route => route.fulfill({ status: 204 }))
+    await page.clock.install()
+  }
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   const people = page.getByRole('region', { name: /^People/ })
   await people.waitFor()
@@ -61,6 +66,14 @@ describe('who is here', () => {
     await people.getByRole('button', { name: 'Undo: Ben Kanari is not here' }).click()
     await people.getByText('Ben Kanari is not here yet.').waitFor()
     await expect.poll(() => rows('Not yet 1')).toEqual([expect.stringContaining('Ben Kanari')])
+  })
+
+  it('finds out about a check-in of which no event came', async () => {
+    const { page, people, link } = await detailsOf(TEAM, ['Ada Lovelace'], { events: false })
+    await people.getByRole('region', { name: 'Not yet 1' }).waitFor()
+    await postCheckIn(journey.app, link.checkinToken, { name: 'Ben Kanari', email: '' })
+    await page.clock.fastForward(10_000)
+    await people.getByRole('region', { name: 'Here 2' }).waitFor()
   })
 
   it('is searched in both columns at once', async () => {

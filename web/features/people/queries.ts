@@ -10,6 +10,7 @@ import {
 } from '../../../contract/people.ts'
 import { invitePeople, showPersonalLink } from '../../../contract/personal-links.ts'
 import { call } from '../../lib/call.ts'
+import { LIVE_REFRESH_MS } from '../../lib/live-refresh.ts'
 
 /** How often a list is read anew while some of its people are being emailed. */
 const SENDING_MS = 5000
@@ -31,7 +32,7 @@ export const peopleQuery = (linkId: string, view: ListView) =>
     queryFn: ({ signal }) => call(listPeople, { id: linkId, ...view }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.people.some(({ inviteState }) => inviteState === 'sending') ? SENDING_MS : false,
+      state.data?.people.some(({ inviteState }) => inviteState === 'sending') ? SENDING_MS : LIVE_REFRESH_MS,
   })
 
 /** Read anew each time: it ends when the person's email changes. */

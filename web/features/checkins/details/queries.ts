@@ -2,6 +2,7 @@ import { keepPreviousData, type Query, queryOptions, useQuery, useQueryClient } 
 import { useEffect, useMemo, useState } from 'react'
 import { CHECK_INS_PAGE_SIZE, type CheckInList, listCheckIns } from '../../../../contract/checkins.ts'
 import { call } from '../../../lib/call.ts'
+import { LIVE_REFRESH_MS } from '../../../lib/live-refresh.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { throttled } from '../../../lib/throttled.ts'
 import { creatorPlanQuery, type ExportObstacle, exportObstacleOf } from '../../billing/index.ts'
@@ -9,7 +10,6 @@ import { useLiveEvents } from '../../creators/index.ts'
 import { peopleKey } from '../../people/index.ts'
 import { isPlain, type ListView, startOf } from './list-view.ts'
 
-const REFRESH_MS = 10_000
 /** At an event with a crowd, check-ins arrive many times a second. */
 const REFRESH_ON_EVENTS_MS = 1000
 
@@ -49,7 +49,7 @@ const checkInsQuery = (linkId: string, email: string, view: ListView) =>
       return { ...(await call(listCheckIns, query, { signal })), view }
     },
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: LIVE_REFRESH_MS,
     refetchIntervalInBackground: true,
     // A cached page is shown at once, and fetched again.
     staleTime: 0,

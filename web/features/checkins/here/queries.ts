@@ -4,10 +4,9 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { urlOf } from '../../../../contract/endpoint-urls.ts'
 import { LIST_AT_HEADER, listRollCalls } from '../../../../contract/roll-calls.ts'
 import { CallError, call, responseOf } from '../../../lib/call.ts'
+import { LIVE_REFRESH_MS } from '../../../lib/live-refresh.ts'
 import { checkInsKey } from '../details/queries.ts'
 import { forgetNamesButUnsent, keepNames } from './roll-call/kept-names.ts'
-
-const REFRESH_MS = 10_000
 
 export const isNotFound = (error: Error | null): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 400)
@@ -24,7 +23,7 @@ export const hereQuery = (linkId: string) =>
       const people = (await reply.json()) as ReplyOf<typeof hereNow>
       return { people, names: keepNames(linkId, { listAt: reply.headers.get(LIST_AT_HEADER)!, people }) }
     },
-    refetchInterval: REFRESH_MS,
+    refetchInterval: LIVE_REFRESH_MS,
     staleTime: 0,
   })
 
@@ -32,6 +31,6 @@ export const rollCallsQuery = (linkId: string, drill: string | undefined) =>
   queryOptions({
     queryKey: [...checkInsKey(linkId), 'roll-calls', drill ?? 'newest'],
     queryFn: ({ signal }) => call(listRollCalls, { linkId, ...(drill && { drill }) }, { signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: LIVE_REFRESH_MS,
     staleTime: 0,
   })

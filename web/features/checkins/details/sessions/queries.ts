@@ -3,10 +3,14 @@ import type { z } from 'zod'
 import { makeCalendar } from '../../../../../contract/calendars.ts'
 import { changeLinkSession, listLinkSessions } from '../../../../../contract/scheduled-sessions.ts'
 import { call } from '../../../../lib/call.ts'
+import { LIVE_REFRESH_MS } from '../../../../lib/live-refresh.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
 import { ownLinkQuery } from '../../../links/index.ts'
 import { checkInsKey, sessionsKey } from '../queries.ts'
 import { rangeAfter, rangeAround, rangeBefore } from './session-ranges.ts'
+
+/** Counting people reads the check-ins of every session that is shown. */
+const REFRESH_MS = 3 * LIVE_REFRESH_MS
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
@@ -20,6 +24,7 @@ export const sessionsQuery = ({ id, createdAt }: { id: string; createdAt: string
     getPreviousPageParam: (_first, _all, range) => rangeBefore(range, Date.parse(createdAt)),
     getNextPageParam: (last, _all, range) => rangeAfter(range, last),
     select: ({ pages }) => pages.flat(),
+    refetchInterval: REFRESH_MS,
   })
 
 export type SessionChange = Omit<z.input<typeof changeLinkSession.body>, 'version'>

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../../../contract/durations.ts'
 import { type HeldCheckIn, listHeld } from '../../../../../contract/held-check-ins.ts'
 import { listLinkSessions } from '../../../../../contract/scheduled-sessions.ts'
 import { call } from '../../../../lib/call.ts'
+import { LIVE_REFRESH_MS } from '../../../../lib/live-refresh.ts'
 import { checkInsKey } from '../queries.ts'
 
 /** Below the key of the link's check-ins, so that live events refresh both. */
@@ -11,6 +12,7 @@ export const heldQuery = (linkId: string, page: number) =>
     queryKey: [...checkInsKey(linkId), 'held', page],
     queryFn: ({ signal }) => call(listHeld, { linkId, page }, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: LIVE_REFRESH_MS,
     staleTime: 0,
   })
 

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useId, useState } from 'react'
 import { endWarden, makeWarden, readWarden, WARDEN_HOURS, type Warden } from '../../../../../contract/wardens.ts'
 import { call } from '../../../../lib/call.ts'
+import { LIVE_REFRESH_MS } from '../../../../lib/live-refresh.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
@@ -9,13 +10,11 @@ import { Time } from '../../../../ui/time.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { PairingLinkDialog } from '../../../pairing/index.ts'
 
-const REFRESH_MS = 10_000
-
 const ofLink = (linkId: string) =>
   queryOptions({
     queryKey: ['warden', linkId],
     queryFn: ({ signal }) => call(readWarden, { linkId }, { signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: LIVE_REFRESH_MS,
   })
 
 const failed = (title: string) => (error: Error) => toast({ title, description: error.message, destructive: true })

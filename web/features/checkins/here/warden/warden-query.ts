@@ -2,11 +2,11 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { wardenEvents, wardenList } from '../../../../../contract/wardens.ts'
 import { call } from '../../../../lib/call.ts'
+import { LIVE_REFRESH_MS } from '../../../../lib/live-refresh.ts'
 import { throttled } from '../../../../lib/throttled.ts'
 import { isTakenBack, onChanges } from '../../../pairing/index.ts'
 import { forgetNames, keepNames, WARDEN_KEY } from '../roll-call/kept-names.ts'
 
-const REFRESH_MS = 10_000
 const REFRESH_ON_EVENTS_MS = 1000
 
 /** The list of this browser's warden. Its copy on the device goes with the warden, at the next contact or in time. */
@@ -22,7 +22,7 @@ export const wardenQuery = queryOptions({
       throw error
     }
   },
-  refetchInterval: ({ state }) => !isTakenBack(state.error) && REFRESH_MS,
+  refetchInterval: ({ state }) => !isTakenBack(state.error) && LIVE_REFRESH_MS,
   staleTime: 0,
 })
 
