@@ -20,6 +20,8 @@ const SUPERUSER = 'postgres'
 const HELD_MS = 300
 /** On a busy machine a primary must not lose its place because it is slow to say that it lives. */
 const TTL_S = 10
+/** A machine that runs other tests is slow to answer. */
+const CONNECT_TIMEOUT_MS = 15_000
 
 const documented = (name: string) => readFileSync(join(ROOT, 'deploy/patroni', name), 'utf8')
 
@@ -125,7 +127,13 @@ async function call({ ports }: Member, method: string, path: string, body: strin
 }
 
 async function connectTo(port: number, database: string): Promise<pg.Client> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, database, connectionTimeoutMillis: 2000 })
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: SUPERUSER,
+    database,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
   client.on('error', () => undefined)
   await client.connect()
   return client

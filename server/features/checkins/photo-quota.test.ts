@@ -84,6 +84,7 @@ describe('the photo storage of a link', () => {
 
   it('is used by pending check-ins too, once, and freed when these are withdrawn or expire', async () => {
     const link = await makeLink(app, (await newOwner()).creatorId, { requireUserVerify: true })
+    const filesBefore = (await photoFiles()).length
     const settle = async (email: string, answer: { confirm: true } | { reject: true }) => {
       const { token } = await nextMailTo(app, email)
       return app.call('POST', `/api/verify-checkin/${link.checkinToken}`, { body: { token, ...answer } })
@@ -103,6 +104,8 @@ describe('the photo storage of a link', () => {
     await app.advance('25 hours')
     await app.deps.pool.query(`select graphile_worker.add_job('forget_unverified')`)
     await expect.poll(() => weightOf(link)).toBe(one)
+    // The file goes after its row.
+    await expect.poll(async () => (await photoFiles()).length).toBe(filesBefore + 1)
     await app.advance('-25 hours')
   })
 
