@@ -116,6 +116,20 @@ describe('the form of a link', () => {
     },
   )
 
+  it('shows the link as it was once the changes are discarded, and asks before', async () => {
+    const page = await changing(await made())
+    await name(page).fill('Other')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => name(page).inputValue()).toBe('Other')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => name(page).inputValue()).toBe(`Hall ${links}`)
+    await expect.poll(() => page.getByRole('button', { name: 'Nothing Changed Yet' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change Link')
+  })
+
   it('takes a radius from the slider by the keyboard', async () => {
     const page = await changing(await made())
     await unfoldRing(page)

@@ -32,10 +32,18 @@ import { ZoneChoice } from './zone-choice.tsx'
 
 export const CHANGE_TITLE = 'Change Link'
 
-type Props = { email: string; plan: CreatorPlan; link: OwnLink; onReload: () => void }
+type Props = {
+  email: string
+  plan: CreatorPlan
+  link: OwnLink
+  /** How often it was shown anew: the heading takes the focus. */
+  loads: number
+  onReload: () => void
+  onDiscard: () => void
+}
 
 /** The form of a link, filled in. Nothing is changed before it is saved. */
-export function ChangeForm({ email, plan, link, onReload }: Props) {
+export function ChangeForm({ email, plan, link, loads, onReload, onDiscard }: Props) {
   const fields = useLinkFields({ ...plan.creator, link, hostName: link.hostName, changed: true })
   const expiry = useExpiryFields(link, email, plan)
   const change = useLinkChange(email)
@@ -70,6 +78,7 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
   const older = useOlderCheckIns(link.id, fewerKeepDays(link, changes))
   const erasure = erasureQuestionOf(link, changes, older)
   const [asking, setAsking] = useState(false)
+  const [discarding, setDiscarding] = useState(false)
   const save = () => {
     setPressed(true)
     if (fields.focusFault()) return
@@ -87,7 +96,7 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
       <PageHeader />
       <LinkFormLayout
         fields={{ ...fields, when: { ...fields.when, zone: zone.zone } }}
-        top={<Top link={link} expiry={expiry} />}
+        top={<Top link={link} loads={loads} expiry={expiry} />}
         guess={chosen.point}
         pressed={pressed}
         error={change.error}
@@ -119,15 +128,22 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
             >
               {unsaved && changedWords(changes, { expiry: expiry.words !== null })}
             </p>
-            <Button
-              size={52}
-              wide
-              disabled={!unsaved || expiry.tooLate}
-              busy={change.isPending && 'Saving...'}
-              onClick={save}
-            >
-              {unsaved ? 'Save Changes' : 'Nothing Changed Yet'}
-            </Button>
+            <div className="flex gap-2">
+              {unsaved && !change.isPending && (
+                <Button variant="secondary" size={52} onClick={() => setDiscarding(true)}>
+                  Discard
+                </Button>
+              )}
+              <Button
+                size={52}
+                wide
+                disabled={!unsaved || expiry.tooLate}
+                busy={change.isPending && 'Saving...'}
+                onClick={save}
+              >
+                {unsaved ? 'Save Changes' : 'Nothing Changed Yet'}
+              </Button>
+            </div>
           </div>
         }
       />
@@ -139,13 +155,21 @@ export function ChangeForm({ email, plan, link, onReload }: Props) {
         confirmLabel="Save and Erase"
         onConfirm={save}
       />
+      <ConfirmDialog
+        open={discarding}
+        onOpenChange={setDiscarding}
+        title="Discard your changes?"
+        loss="The form shows the link again as visitors see it."
+        confirmLabel="Discard"
+        onConfirm={onDiscard}
+      />
       {leaveDialog}
     </div>
   )
 }
 
-function Top({ link, expiry }: { link: OwnLink; expiry: ExpiryFields }) {
-  const heading = usePageHeading(CHANGE_TITLE)
+function Top({ link, loads, expiry }: Pick<Props, 'link' | 'loads'> & { expiry: ExpiryFields }) {
+  const heading = usePageHeading(CHANGE_TITLE, String(loads))
   return (
     <div className="flex flex-col gap-1">
       <div className="-ms-4 -mt-4 flex">

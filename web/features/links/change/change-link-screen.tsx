@@ -36,7 +36,17 @@ export function ChangeLinkScreen({ email, linkId, unknown }: Props) {
   const error = link.error ?? plan.error
   if (link.data === null) return unknown
   if (link.data && plan.data)
-    return <ChangeForm key={loads} email={email} plan={plan.data} link={link.data} onReload={reload} />
+    return (
+      <ChangeForm
+        key={loads}
+        email={email}
+        plan={plan.data}
+        link={link.data}
+        loads={loads}
+        onReload={reload}
+        onDiscard={() => setLoads(loads + 1)}
+      />
+    )
   if (error) {
     const retry = () => Promise.all([link.refetch(), plan.refetch()])
     return (
