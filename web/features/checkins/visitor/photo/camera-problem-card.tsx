@@ -12,16 +12,17 @@ interface Props {
   onClose: () => void
 }
 
-/** Why the live camera cannot be used, and the phone's own camera app instead. */
+/** Why the live camera cannot be used, and the phone's own camera app instead, which needs no permission and so leads where it was denied. */
 export const CameraProblemCard = ({ problem, unreadable, onRetry, onFile, onClose }: Props) => (
-  <div className="camera-problem">
+  <div className="camera-problem" data-denied={problem === 'denied' || undefined}>
     {problem && <Reason denied={problem === 'denied'} />}
+    {problem === 'denied' && <PhotoFile onFile={onFile} />}
     {problem && (
-      <Button size={52} wide onClick={onRetry}>
+      <Button variant={problem === 'denied' ? 'secondary' : 'primary'} size={52} wide onClick={onRetry}>
         Try the Camera Again
       </Button>
     )}
-    <PhotoFile onFile={onFile} />
+    {problem !== 'denied' && <PhotoFile onFile={onFile} />}
     <Button variant="quiet" size={52} wide ref={takeFocus} onClick={onClose}>
       Cancel
     </Button>
@@ -38,7 +39,7 @@ const Reason = ({ denied }: { denied: boolean }) => (
     <p className="font-medium text-warn">{denied ? 'Camera Access Denied' : 'Camera Error'}</p>
     <p>
       {denied
-        ? 'Camera access is required for photo verification. Allow the camera in your browser, or use the camera app.'
+        ? 'Camera access is required for photo verification. Use the camera app, or allow the camera for this page in the browser’s settings.'
         : 'The camera didn’t open. Close other apps that use it, or use the camera app.'}
     </p>
   </div>
