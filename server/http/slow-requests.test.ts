@@ -50,7 +50,7 @@ it('two hundred that send a byte now and then are cut off, and delay nobody', { 
     others.push(performance.now() - askedAt)
     await new Promise(resolve => setTimeout(resolve, 100))
   }
-  // 15 s for a request, and what a busy machine adds.
-  expect(performance.now() - startedAt).toBeLessThan(PATIENCE_MS + 5000)
+  // 30 s for a request, and what a busy machine adds.
+  expect(performance.now() - startedAt).toBeLessThan(PATIENCE_MS + 20_000)
   expect(others.toSorted((a, b) => a - b)[Math.floor(others.length / 2)]).toBeLessThan(500)
 })

@@ -1,8 +1,8 @@
 import { CODE_IN_URL, TAKE_CODE, TICKET_MINUTES } from '../../../../../contract/code-call.ts'
 import type { takeCode } from '../../../../../contract/codes.ts'
 import type { ErrorBody, ReplyOf } from '../../../../../contract/endpoint.ts'
-import { fillPath } from '../../../../../contract/fill-path.ts'
 import { typedBody } from '../../../../lib/typed-body.ts'
+import { postJson } from '../post-json.ts'
 
 const TRY_AGAIN_MS = 2000
 /** A scanned code is taken for about as long. */
@@ -24,11 +24,7 @@ type Answer = { ticket: string } | { message: string } | null
 /** Null without an answer. */
 async function ask(checkinToken: string, given: Given): Promise<Answer> {
   try {
-    const reply = await fetch(fillPath(TAKE_CODE.path, { checkinToken }), {
-      method: TAKE_CODE.method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(given),
-    })
+    const reply = await postJson(TAKE_CODE, { checkinToken }, given)
     const body: unknown = await reply.json()
     const { ticket } = typedBody<ReplyOf<typeof takeCode>>(body)
     if (reply.ok && ticket) return { ticket }

@@ -64,6 +64,18 @@ test('a check-out is sent again until the service answers it', async () => {
   ])
 })
 
+test('a request that a dying network holds is given up, and sent again', async () => {
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    sent++
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  pressed()
+  await settle(31_000)
+  expect(progress).toEqual([{ is: 'sending' }, { is: 'unsent', message: null }])
+  await settle(2000)
+  expect(sent).toBe(2)
+})
+
 test('a connection that is back is used at once, and a page that is left sends no more', async () => {
   const runner = pressed()
   await settle()

@@ -1,9 +1,9 @@
 import { CHECK_OUT } from '../../../../../contract/check-out-call.ts'
 import type { checkOut } from '../../../../../contract/check-outs.ts'
 import type { ErrorBody, ReplyOf } from '../../../../../contract/endpoint.ts'
-import { fillPath } from '../../../../../contract/fill-path.ts'
 import { type Position, queryPermission, requestPosition } from '../../../../lib/geolocation.ts'
 import { typedBody } from '../../../../lib/typed-body.ts'
+import { postJson } from '../post-json.ts'
 import { backoffMs } from '../submission/retry-delay.ts'
 
 export type Out = ReplyOf<typeof checkOut>
@@ -35,14 +35,9 @@ async function position(): Promise<Position | null> {
   })
 }
 
-/** Without the typed client, which is heavier than this file. */
 async function post(checkinToken: string, content: object): Promise<Answer> {
   try {
-    const reply = await fetch(fillPath(CHECK_OUT.path, { checkinToken }), {
-      method: CHECK_OUT.method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(content),
-    })
+    const reply = await postJson(CHECK_OUT, { checkinToken }, content)
     if (reply.ok) return { is: 'out', out: await reply.json() }
     const { error } = typedBody<ErrorBody>(await reply.json().catch(() => null))
     if (reply.status >= 500) return { is: 'unsent', message: error ?? null }

@@ -1,6 +1,6 @@
-import { fillPath } from '../../../../../contract/fill-path.ts'
 import { OUTSIDE_STEP_M, REPORT_OUTSIDE } from '../../../../../contract/outside-call.ts'
 import { storedValue } from '../../../../lib/stored-value.ts'
+import { postJson } from '../post-json.ts'
 
 /** Links that were told today that this browser stays outside. */
 interface Reported {
@@ -33,9 +33,5 @@ export async function reportOutside(checkinToken: string, where: { distanceM: nu
   const earlier = reported.get()
   if (isReported(earlier, day, checkinToken)) return
   reported.set(withReport(earlier, day, checkinToken))
-  await fetch(fillPath(REPORT_OUTSIDE.path, { checkinToken }), {
-    method: REPORT_OUTSIDE.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(reportOf(where)),
-  }).catch(() => undefined)
+  await postJson(REPORT_OUTSIDE, { checkinToken }, reportOf(where)).catch(() => undefined)
 }

@@ -45,6 +45,10 @@ describe('checkInResultOf', () => {
     expect(resultOf(502, '<html>')).toMatchObject({ is: 'retry' })
   })
 
+  test('cut off on a slow network: a retry, as without one', () => {
+    expect(resultOf(408, { error: 'Request Timeout' })).toEqual({ is: 'retry', afterMs: null, message: null })
+  })
+
   test('outside of sessions, the creator may be asked', () => {
     const body = { error: 'This check-in closed at 10:30.', code: 'not_open' }
     expect(resultOf(422, { ...body, mayAsk: true })).toMatchObject({ is: 'refused', message: body.error, mayAsk: true })

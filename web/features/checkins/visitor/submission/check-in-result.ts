@@ -56,6 +56,8 @@ export function checkInResultOf({ status, retryAfter, body }: Reply, nowMs: numb
       message: `You are ${distance}m away from the check-in location`,
     }
   }
+  // On a slow network it was cut off before it had arrived.
+  if (status === 408) return { is: 'retry', afterMs: null, message: null }
   // 502 and 504 come from proxies, which cannot say whether the check-in was recorded.
   if (status === 429 || status === 502 || status === 503 || status === 504) {
     return { is: 'retry', afterMs: retryAfterMs(retryAfter, nowMs), message }

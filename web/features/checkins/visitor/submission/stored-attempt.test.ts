@@ -59,6 +59,20 @@ describe('a page loaded again', () => {
     expect(storage.size).toBe(0)
   })
 
+  test('sends nothing of an attempt that was left to be changed, which keeps its key for the same details', async () => {
+    const first = runWith(lost)
+    first.runner.send(body)
+    await settle()
+    first.runner.pause()
+    const second = runWith(confirmed)
+    expect(second.runner.resume()).toBeNull()
+    await settle(60_000)
+    expect(second.keys).toEqual([])
+    second.runner.send(body)
+    await settle()
+    expect([second.keys, second.reported.length, storage.size]).toEqual([first.keys, 1, 0])
+  })
+
   test('changed details get a new key', async () => {
     const first = runWith(lost)
     first.runner.send(body)

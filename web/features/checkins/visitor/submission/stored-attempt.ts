@@ -8,6 +8,8 @@ export interface Attempt extends Press {
   readonly key: string
   readonly body: CheckInBody
   readonly resumed?: boolean
+  /** The visitor went back to the form to change it. */
+  paused?: boolean
   failures: number
 }
 

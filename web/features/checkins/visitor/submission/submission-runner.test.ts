@@ -16,6 +16,20 @@ test('a check-in without an answer is sent again with the same key until it is a
   expect(new Set(keys).size).toBe(1)
 })
 
+test('a photo gets the time that a slow network takes for it', async () => {
+  const { runner, keys, reported } = runWith()
+  vi.stubGlobal('fetch', (_: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) => {
+    keys.push(headers['idempotency-key']!)
+    return new Promise((resolve, reject) => {
+      setTimeout(() => resolve(confirmed()), 60_000)
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  })
+  runner.send({ ...body, photo: 'A'.repeat(100_000) })
+  await settle(60_000)
+  expect([keys.length, reported.length]).toEqual([1, 1])
+})
+
 test('a definite refusal ends the attempt, and the next one has a new key', async () => {
   const { runner, keys, seen } = runWith(json(400, { error: 'Please enter your name.' }), confirmed)
   runner.send(body)

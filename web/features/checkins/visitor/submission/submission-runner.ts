@@ -1,5 +1,5 @@
-import { fillPath } from '../../../../../contract/fill-path.ts'
 import { CHECK_IN } from '../../../../../contract/visitor-calls.ts'
+import { postJson } from '../post-json.ts'
 import type { Receipt } from '../receipt/receipts.ts'
 import { type CheckInBody, type CheckInResult, checkInResultOf } from './check-in-result.ts'
 import { isGivenUp, isLate, pressAgeS, pressed } from './press.ts'
@@ -38,7 +38,7 @@ export interface SubmissionHandlers {
 
 export interface SubmissionRunner {
   send(body: CheckInBody): void
-  /** Repeats the attempt that an earlier load of this page left unanswered, and returns its body. */
+  /** Repeats the attempt that an earlier load of this page left unanswered, and returns its body. One that was paused waits for `send`. */
   resume(): CheckInBody | null
   /** Ends the wait before the next request. */
   retry(): void
@@ -47,23 +47,13 @@ export interface SubmissionRunner {
   stop(): void
 }
 
-/** A request without an answer after this time counts as lost and is repeated. */
-const ANSWER_TIMEOUT_MS = 30_000
-
 /** 128 random bits; `crypto.randomUUID` is too new for the oldest phones. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 async function post({ checkinToken, key, body, ...press }: Attempt): Promise<CheckInResult> {
-  const timeout = new AbortController()
-  // Once there is an answer, the abort does nothing.
-  setTimeout(() => timeout.abort(), ANSWER_TIMEOUT_MS)
   try {
-    const reply = await fetch(fillPath(CHECK_IN.path, { checkinToken }), {
-      method: CHECK_IN.method,
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({ ...body, pressAgeS: pressAgeS(press) }),
-      signal: timeout.signal,
-    })
+    const content = { ...body, pressAgeS: pressAgeS(press) }
+    const reply = await postJson(CHECK_IN, { checkinToken }, content, { 'idempotency-key': key })
     // A successful reply that breaks off throws and is requested again; the key makes the repeat harmless.
     const json: unknown = reply.ok ? await reply.json() : await reply.json().catch(() => null)
     return checkInResultOf(
@@ -145,7 +135,8 @@ export function submissionRunner(
   return {
     send(body) {
       const repeats = openAttempt !== null && sameDetails(openAttempt.body, body)
-      const attempt = repeats ? openAttempt! : pressed({ checkinToken, key: newKey(), body, failures: 0 })
+      const attempt: Attempt = repeats ? openAttempt! : pressed({ checkinToken, key: newKey(), body, failures: 0 })
+      attempt.paused = false
       stored.set(attempt)
       run(attempt)
     },
@@ -156,7 +147,12 @@ export function submissionRunner(
         stored.clear()
         return null
       }
-      run(pressed({ ...attempt, resumed: true }))
+      const resumed: Attempt = pressed({ ...attempt, resumed: true })
+      if (attempt.paused) {
+        openAttempt = resumed
+        return null
+      }
+      run(resumed)
       return attempt.body
     },
     retry() {
@@ -165,6 +161,10 @@ export function submissionRunner(
     pause() {
       stopRetryTimer()
       waiting = null
+      if (openAttempt && isSaved(openAttempt)) {
+        openAttempt.paused = true
+        stored.set(openAttempt)
+      }
       onSending({ is: 'idle' })
     },
     stop: stopRetryTimer,

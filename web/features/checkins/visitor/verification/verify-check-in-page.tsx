@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { SentTo } from '../../../../../contract/endpoint.ts'
-import { fillPath } from '../../../../../contract/fill-path.ts'
 import { checkInPath } from '../../../../../contract/paths.ts'
 import { VERIFY_CHECK_IN } from '../../../../../contract/verify-call.ts'
 import type { verifyCheckIn } from '../../../../../contract/verify-check-in.ts'
@@ -10,6 +9,7 @@ import { unbroken } from '../../../../ui/unbroken.tsx'
 import { BackHome } from '../back-home.tsx'
 import { EndingFrame } from '../ending-frame.tsx'
 import { EndingRing } from '../ending-ring.tsx'
+import { postJson } from '../post-json.ts'
 import { CheckInFacts } from '../receipt/check-in-facts.tsx'
 import { MailRing } from '../receipt/mail-ring.tsx'
 import { Pass } from '../receipt/pass.tsx'
@@ -31,11 +31,7 @@ type VerifyBody = Pick<SentTo<typeof verifyCheckIn>, 'token' | 'confirm' | 'reje
 
 async function postVerification(checkinToken: string, body: VerifyBody): Promise<VerificationResult> {
   try {
-    const reply = await fetch(fillPath(VERIFY_CHECK_IN.path, { checkinToken }), {
-      method: VERIFY_CHECK_IN.method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+    const reply = await postJson(VERIFY_CHECK_IN, { checkinToken }, body)
     noteServerTime(reply.headers.get('date'))
     return verificationResultOf(reply.status, await reply.json().catch(() => null))
   } catch {
