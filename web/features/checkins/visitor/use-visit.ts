@@ -42,7 +42,9 @@ export function useVisit(page: OpenCheckInPage & { code?: PageCode }, takeAsk?: 
       const newReceipt = page.link.checkOut ? { ...made, key: keyOf(made, key) } : made
       clearDraft()
       if (newReceipt.pendingEmail === null && !someoneElse.current) remember(draftOf(body))
-      if (!takeAsk?.(newReceipt)) saveReceipt({ ...newReceipt, distanceM: metresBetween(page.link, body as Point) })
+      // Somebody may ask to be let in without a position.
+      const distanceM = body.latitude === undefined ? undefined : metresBetween(page.link, body as Point)
+      if (!takeAsk?.(newReceipt)) saveReceipt({ ...newReceipt, distanceM })
     },
     onTooFar: refusal => {
       setTooFar({ ...refusal, is: 'refused' })
