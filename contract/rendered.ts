@@ -78,12 +78,12 @@ export interface PageAssets {
   readonly css: string
   readonly scriptPath: string
   readonly preloads: readonly string[]
-  /** The module of the visitor's page for links at which people may ask to be let in. */
-  readonly askingPath?: string | undefined
-  /** The module of the visitor's page for links that ask for the code on the screen. */
-  readonly codePath?: string | undefined
-  /** The module of the visitor's page for links with a schedule. */
-  readonly sessionsPath?: string | undefined
+  /** What the visitor's page needs besides, at links at which people may ask to be let in. */
+  readonly askingPaths?: readonly string[]
+  /** At links that ask for the code on the screen. */
+  readonly codePaths?: readonly string[]
+  /** At links with a schedule. */
+  readonly sessionsPaths?: readonly string[]
   readonly fonts: readonly string[]
 }
 

@@ -169,6 +169,21 @@ describe('a page that stays open', () => {
     await heading(page, 'Not checked in yet')
   })
 
+  it('says nothing of a page that did not finish loading while its other files arrive', async () => {
+    await setClock('2027-01-04T08:05:00Z')
+    const { checkinToken } = await scheduledLink()
+    const { page } = await journey.visitor({ at: TOWERS })
+    const arrives = Promise.withResolvers<void>()
+    await page.route('**/assets/page-sessions-*', route => arrives.promise.then(() => route.continue()))
+    await page.goto(`${journey.url}/checkin/${checkinToken}`)
+    // It is taken for stuck two seconds after the script has run, or failed.
+    await page.waitForTimeout(3000)
+    expect(await page.getByRole('heading', { name: 'This page didn’t finish loading' }).isVisible()).toBe(false)
+    arrives.resolve()
+    await hydrated(page)
+    await showsForm(page)
+  })
+
   it('is loaded again when the browser has kept it', async () => {
     await setClock('2027-01-04T08:05:00Z')
     const page = await opened(await scheduledLink())
@@ -196,7 +211,8 @@ describe('a page that stays open', () => {
     await setClock('2027-01-04T10:00:00Z')
     const page = await opened(link)
     await waitForText(page, 'This check-in closed at 10:30.')
-    await page.context().setOffline(true)
+    // The phone itself says that it is online.
+    await page.route('**', route => route.abort('internetdisconnected'))
     await setClock('2027-01-05T06:00:00Z')
     await page.evaluate(() => {
       const { now } = Date
@@ -206,7 +222,7 @@ describe('a page that stays open', () => {
     // Longer than a tick of its clock.
     await page.waitForTimeout(2500)
     await waitForText(page, 'This check-in closed at 10:30.')
-    await page.context().setOffline(false)
+    await page.unroute('**')
     await noMore(page, 'This check-in closed at 10:30.')
     await heading(page, 'Opens Wednesday at 08:45')
   })

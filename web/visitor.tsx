@@ -7,6 +7,9 @@ import { showStuckCard, takeOverEarlyTap } from './features/checkins/visitor/pre
 import { noteServerTime } from './features/checkins/visitor/server-clock.ts'
 import type { ScheduledPage } from './features/checkins/visitor/sessions/sessions-page.tsx'
 
+// Before the files that few links want: the inline script waits longer for these.
+document.documentElement.dataset.started = ''
+
 const page: VisitorPage = JSON.parse(document.getElementById('page-data')!.textContent)
 
 if ('now' in page) noteServerTime(page.now)

@@ -81,6 +81,11 @@ function assetsOf(manifestName: string, entryName: string): PageAssets {
   const entry = manifest[entryName]
   if (!entry) throw new StartFault(`${entryName} is missing from the build: run \`npm run build\`.`)
   const chunks = withImports(manifest, entry)
+  // A file that is named nowhere loads only once another one runs.
+  const besides = (name: string) => {
+    const module = manifest[name]
+    return module && withImports(manifest, module).flatMap(chunk => (chunks.includes(chunk) ? [] : `/${chunk.file}`))
+  }
   return {
     css: chunks
       .flatMap(chunk => chunk.css ?? [])
@@ -88,9 +93,9 @@ function assetsOf(manifestName: string, entryName: string): PageAssets {
       .join('\n'),
     scriptPath: `/${entry.file}`,
     preloads: chunks.slice(1).map(chunk => `/${chunk.file}`),
-    codePath: manifest[CODE] && `/${manifest[CODE].file}`,
-    askingPath: manifest[ASKING] && `/${manifest[ASKING].file}`,
-    sessionsPath: manifest[SESSIONS] && `/${manifest[SESSIONS].file}`,
+    codePaths: besides(CODE),
+    askingPaths: besides(ASKING),
+    sessionsPaths: besides(SESSIONS),
     fonts: (entry.assets ?? []).filter(file => file.endsWith('.woff2')).map(file => `/${file}`),
   }
 }

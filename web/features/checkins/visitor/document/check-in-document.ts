@@ -69,12 +69,10 @@ const moduleTags = ({ scriptPath, preloads, ...optional }: PageAssets, nonce: st
     `<script type="module" nonce="${escapeHtml(nonce)}" src="${escapeHtml(scriptPath)}"></script>`,
     ...[
       ...preloads,
-      isVisitable(data) && data.link.requiresCode && optional.codePath,
-      asksPeople(data) && optional.askingPath,
-      data && 'sessions' in data && optional.sessionsPath,
-    ]
-      .filter(path => typeof path === 'string')
-      .map(path => `<link rel="modulepreload" nonce="${escapeHtml(nonce)}" href="${escapeHtml(path)}">`),
+      ...((isVisitable(data) && data.link.requiresCode && optional.codePaths) || []),
+      ...((asksPeople(data) && optional.askingPaths) || []),
+      ...((data && 'sessions' in data && optional.sessionsPaths) || []),
+    ].map(path => `<link rel="modulepreload" nonce="${escapeHtml(nonce)}" href="${escapeHtml(path)}">`),
   ].join('\n')
 
 /** Open, or going to open by itself. */

@@ -15,8 +15,10 @@ const showIfStuck = () => {
   root.dataset.stuck = answer && 'code' in answer ? String(answer.code) : ''
 }
 setTimeout(showIfStuck, STUCK_AFTER_MS)
-// Fires once the module has run or failed.
-addEventListener('load', () => setTimeout(showIfStuck, STUCK_AFTER_LOAD_MS))
+// Fires once the module has run or failed. One that has run may wait for further files.
+addEventListener('load', () =>
+  setTimeout(() => root.dataset.started === undefined && showIfStuck(), STUCK_AFTER_LOAD_MS),
+)
 
 addEventListener('click', ({ target }) => {
   if (window.earlyTap || root.dataset.live !== undefined || !navigator.geolocation) return

@@ -32,7 +32,7 @@ const documentOf = (page: Parameters<typeof renderCheckInPage>[0]) =>
       css: 'a{content:"</style>"}',
       scriptPath: '/assets/visitor.js',
       preloads: ['/assets/react.js'],
-      askingPath: '/assets/asking.js',
+      askingPaths: ['/assets/asking.js'],
       fonts: [],
     },
     appUrl: 'https://nearmark.example',

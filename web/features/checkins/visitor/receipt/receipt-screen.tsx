@@ -12,23 +12,27 @@ export function ReceiptScreen(props: ReceiptScreenProps) {
   const { link, receipt, closed, onSomeoneElse, onAgain, onForget, onLeft } = props
   const leaving = useLeaving(receipt)
   const { out } = receipt
-  const leave = leaving?.screens && !out && (
-    <leaving.screens.CheckOut receipt={receipt} onOut={made => onLeft(receipt, made)} />
-  )
+  const leave =
+    leaving &&
+    !out &&
+    (leaving.screens ? (
+      <leaving.screens.CheckOut receipt={receipt} onOut={made => onLeft(receipt, made)} />
+    ) : (
+      leaving.screens === undefined && <LeavingNotLoaded />
+    ))
   if (receipt.pendingEmail !== null) return <PendingCheckIn {...props} />
-  if (leaving && out)
+  if (leaving?.screens && out)
     return (
-      leaving.screens && (
-        <leaving.screens.LeftScreen
-          link={link}
-          receipt={receipt}
-          out={out}
-          onAgain={onSomeoneElse && onAgain}
-          onForget={onForget}
-        />
-      )
+      <leaving.screens.LeftScreen
+        link={link}
+        receipt={receipt}
+        out={out}
+        onAgain={onSomeoneElse && onAgain}
+        onForget={onForget}
+      />
     )
-  if (!receipt.current) {
+  // Without its module, too, somebody who has left has no pass.
+  if (!receipt.current || out) {
     return (
       <EarlierCheckIn
         link={link}
@@ -51,3 +55,12 @@ export function ReceiptScreen(props: ReceiptScreenProps) {
     </Pass>
   )
 }
+
+const LeavingNotLoaded = () => (
+  <div role="alert" className="flex flex-col items-center gap-2 text-14">
+    <p>Checking out didn’t load.</p>
+    <Button variant="secondary" onClick={() => location.reload()}>
+      Load Again
+    </Button>
+  </div>
+)

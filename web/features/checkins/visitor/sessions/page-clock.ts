@@ -2,6 +2,10 @@ const TICK_MS = 1000
 /** Clocks of a phone that was not asleep differ by less. */
 const MAX_DRIFT_MS = 5000
 
+const REACHED_BY = '/favicon.svg'
+const REACH_WITHIN_MS = 10_000
+const REACH_AGAIN_MS = 2000
+
 /** How long a page has been open. */
 interface PageAge {
   /** By the clock that only runs forward, and may stand still while a phone sleeps. */
@@ -28,10 +32,19 @@ export function runPageClock(onTick: (age: PageAge) => void): () => void {
 
 let reloading = false
 
-/** Asks the server once the page is in view. Without a network the browser's error page would stand in place of this one. */
+/** Loads the page anew once it is in view. Without a network the browser's error page would stand in place of this one. */
 export function reloadOnline(): void {
   if (reloading || document.visibilityState !== 'visible') return
   reloading = true
-  if (navigator.onLine) location.reload()
-  else addEventListener('online', () => location.reload(), { once: true })
+  reloadOnceReached()
+}
+
+/** A small file is asked for before: a phone that wakes says that it is online while nothing gets through. */
+async function reloadOnceReached(): Promise<void> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), REACH_WITHIN_MS)
+  const reached = await fetch(REACHED_BY, { method: 'HEAD', cache: 'no-store', signal: limit.signal }).catch(() => null)
+  clearTimeout(timer)
+  if (reached) location.reload()
+  else setTimeout(reloadOnceReached, REACH_AGAIN_MS)
 }
