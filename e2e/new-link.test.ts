@@ -5,7 +5,8 @@ import { name, search, typeTowers } from './testing/place-choice.ts'
 import { signedInAs } from './testing/signed-in.ts'
 import { waitForText } from './testing/visits.ts'
 
-const journey = setUpJourney()
+// A call whose answer is lost is an error of the network to the browser.
+const journey = setUpJourney({ allowedComplaints: /ERR_INTERNET_DISCONNECTED/ })
 
 it.each([
   ['a phone', PHONE],
@@ -90,4 +91,23 @@ it('a template offers the code on a screen in one press, and leads to the displa
     `select requires_code, period_s from links l join displays d on d.link_id = l.id where location_name = 'Opening night'`,
   )
   expect(rows).toEqual([{ requires_code: true, period_s: 20 }])
+})
+
+it('a link whose answer was lost is made once, also where the plan allows one', async () => {
+  const owner = await makeCreator(journey.app, { email: 'one@example.com', planId: 1 })
+  const { page } = await signedInAs(journey, owner, { size: PHONE, context: { reducedMotion: 'reduce' } })
+  await page.goto(`${journey.url}/select-location`)
+  await typeTowers(page)
+  await page.route('**/api/checkin-links/create-with-token', async route => {
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  const create = page.getByRole('button', { name: 'Create Check-in Link' })
+  await create.click()
+  await waitForText(page, 'Failed to create check-in link')
+  await page.unroute('**/api/checkin-links/create-with-token')
+  await create.click()
+  await page.getByRole('heading', { name: 'Check-in Link Created' }).waitFor()
+  const links = journey.app.deps.db.selectFrom('links').select('id').where('creator_id', '=', owner.creatorId)
+  expect(await links.execute()).toHaveLength(1)
 })

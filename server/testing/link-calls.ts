@@ -9,8 +9,8 @@ export const CREATE_LINK = '/api/checkin-links/create-with-token'
 /** What creators and visitors do with links, by the calls they make. */
 export function linkCalls(app: () => TestApp) {
   let count = 0
-  const create = ({ cookies }: SignedIn, body: object = {}): Promise<TestReply> =>
-    app().call('POST', CREATE_LINK, { cookies, body: { placeId: KUALA_LUMPUR, ...body } })
+  const create = ({ cookies }: SignedIn, body: object = {}, headers = {}): Promise<TestReply> =>
+    app().call('POST', CREATE_LINK, { cookies, body: { placeId: KUALA_LUMPUR, ...body }, headers })
   return {
     create,
     someone: (traits: { planId?: number; accountExpireAt?: Date } = {}) => {

@@ -52,6 +52,19 @@ describe('creating a link', () => {
     expect(await daysFromNow(link.expiresAt)).toBeCloseTo(30, 2)
   })
 
+  test('makes one link however often it is sent with one key, also on a plan that is then used up', async () => {
+    const creator = await someone({ planId: 1 })
+    const again = () => create(creator, {}, { 'idempotency-key': 'of this form' })
+    const replies = [...(await Promise.all([again(), again(), again()])), await again()]
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(replies.map(({ body }) => body.link.checkinToken)).size).toBe(1)
+    expect(replies[3]!.body).toEqual(replies[0]!.body)
+    expect(await linksOf(creator)).toBe(1)
+    expect((await create(creator, {}, { 'idempotency-key': 'of another' })).status).toBe(403)
+    // A key is its creator's own.
+    expect((await create(await someone(), {}, { 'idempotency-key': 'of this form' })).status).toBe(200)
+  })
+
   test('works for any point of the globe, with a name of the creator’s choice', async () => {
     const link = await made(await someone(), { placeId: 'coord_3.139_101.6869', placeName: '  Hall B  ' })
     expect(link).toMatchObject({

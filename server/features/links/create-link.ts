@@ -3,25 +3,25 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/links.ts'
 import { checkInPath } from '../../../contract/paths.ts'
 import { databaseNow, type Queries } from '../../db/db.ts'
-import { newPublicToken, uuidv7 } from '../../db/ids.ts'
+import { newPublicToken, uuidFrom, uuidv7 } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
-import { expiryOf, PLANS_ON, planForUpdate } from '../billing/index.ts'
+import { type CreatorPlan, expiryOf, PLANS_ON, planForUpdate } from '../billing/index.ts'
 import { type CreatorCaller, verifyOwnToken } from '../creators/index.ts'
 import type { Places, PlaceWithCoordinates } from '../places/index.ts'
 import { checkMailedNames, checkRadius } from './link-input.ts'
 import { declineAtLimit } from './link-limit.ts'
 import { changeSchedule, checkNewSchedule, scheduleForCreator } from './link-schedule.ts'
-import { ownLinkForCreator, settingColumns } from './store.ts'
+import { type LinkRow, ownLinkForCreator, settingColumns } from './store.ts'
 
 type CreateDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
-type SignedInCreator = Pick<CreatorCaller, 'creatorId' | 'sessionId'>
+type SignedInCreator = Pick<CreatorCaller, 'creatorId' | 'sessionId' | 'idempotencyKey'>
 type Input = InputOf<typeof contract.createLink>
 
-/** The browser sends only the id of the place; the server looks up the coordinates. */
+/** The browser sends only the id of the place; the server looks up the coordinates. The same key makes one link. */
 export async function createLink(
   { config, db, live, places }: CreateDeps,
-  { creatorId, sessionId }: SignedInCreator,
+  { creatorId, sessionId, idempotencyKey }: SignedInCreator,
   input: Input,
 ) {
   checkRadius(input.radiusM)
@@ -36,20 +36,28 @@ export async function createLink(
   })
   await checkNewSchedule(db, { creatorId, place }, input)
 
+  const linkId = idempotencyKey ? uuidFrom(`${creatorId} ${idempotencyKey}`) : uuidv7()
   const link = await db.transaction().execute(async tx => {
-    const expiresAt = await expiryWithinPlan(tx, creatorId, input)
-    return insertLink(tx, { creatorId, place, locationName, expiresAt, input })
+    // The creator's row stays locked to the commit, so that simultaneous requests make neither a second link nor one too many.
+    const plan = await planForUpdate(tx, creatorId)
+    const earlier = await tx.selectFrom('links').selectAll().where('id', '=', linkId).executeTakeFirst()
+    if (earlier) return createdLink(tx, { creatorId, link: earlier })
+    const expiresAt = await expiryWithinPlan(tx, { creatorId, plan }, input)
+    return createdLink(tx, {
+      creatorId,
+      link: await insertLink(tx, { linkId, creatorId, place, locationName, expiresAt, input }),
+    })
   })
   live.publish({ key: creatorId, event: 'links', data: { linkId: link.id } })
   return { link: { ...link, placeId: place.place_id, url: config.APP_URL + checkInPath(link.checkinToken) } }
 }
 
-/**
- * When the new link expires; declines where the plan allows no more links. The creator's row stays locked from the count to the
- * commit, so that simultaneous requests cannot exceed the limit together.
- */
-async function expiryWithinPlan(tx: Queries, creatorId: string, wanted: Input): Promise<Date> {
-  const plan = await planForUpdate(tx, creatorId)
+/** When the new link expires; declines where the plan allows no more links. */
+async function expiryWithinPlan(
+  tx: Queries,
+  { creatorId, plan }: { creatorId: string; plan: CreatorPlan },
+  wanted: Input,
+): Promise<Date> {
   await declineAtLimit(tx, creatorId, plan)
   const now = await databaseNow(tx)
   const expiresAt = expiryOf({ plan: plan.rights, requested: wanted, now })
@@ -58,6 +66,7 @@ async function expiryWithinPlan(tx: Queries, creatorId: string, wanted: Input): 
 }
 
 interface NewLink {
+  linkId: string
   creatorId: string
   place: PlaceWithCoordinates
   locationName: string
@@ -65,8 +74,10 @@ interface NewLink {
   input: Input
 }
 
-async function insertLink(tx: Queries, { creatorId, place, locationName, expiresAt, input }: NewLink) {
-  const linkId = uuidv7()
+async function insertLink(
+  tx: Queries,
+  { linkId, creatorId, place, locationName, expiresAt, input }: NewLink,
+): Promise<LinkRow> {
   const made = await tx
     .insertInto('links')
     .values({
@@ -88,7 +99,11 @@ async function insertLink(tx: Queries, { creatorId, place, locationName, expires
     .returningAll()
     .executeTakeFirstOrThrow()
   const { columns } = await changeSchedule(tx, made, input)
-  const scheduled = { ...made, ...columns }
   if (Object.keys(columns).length > 0) await tx.updateTable('links').set(columns).where('id', '=', linkId).execute()
-  return { ...(await ownLinkForCreator(tx, { creatorId, linkId })), ...(await scheduleForCreator(tx, scheduled)) }
+  return { ...made, ...columns }
 }
+
+const createdLink = async (tx: Queries, { creatorId, link }: { creatorId: string; link: LinkRow }) => ({
+  ...(await ownLinkForCreator(tx, { creatorId, linkId: link.id })),
+  ...(await scheduleForCreator(tx, link)),
+})

@@ -29,7 +29,12 @@ async function race(app: TestApp, db: Db, rounds: number) {
   const { deps } = app
   const { creatorId } = await makeCreator(app, { email: `racer${rounds}@example.org` })
   const input = { placeId: 'coord_3_101', requireUserVerify: false, requirePhotoVerify: false, neverExpire: false }
-  const create = () => createLink({ ...deps, db, places: createPlaces(deps) }, { creatorId, sessionId: '' }, input)
+  const create = () =>
+    createLink(
+      { ...deps, db, places: createPlaces(deps) },
+      { creatorId, sessionId: '', idempotencyKey: undefined },
+      input,
+    )
   let over = 0
   let made = 0
   for (let round = 0; round < rounds; round++) {

@@ -2,7 +2,7 @@ import { keepPreviousData, type Query, queryOptions, useQuery, useQueryClient } 
 import { useEffect, useMemo, useState } from 'react'
 import { CHECK_INS_PAGE_SIZE, type CheckInList, listCheckIns } from '../../../../contract/checkins.ts'
 import { call } from '../../../lib/call.ts'
-import { LIVE_REFRESH_MS } from '../../../lib/live-refresh.ts'
+import { LIVE_REFRESH_MS, LIVE_TIMEOUT_MS } from '../../../lib/live-refresh.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { throttled } from '../../../lib/throttled.ts'
 import { creatorPlanQuery, type ExportObstacle, exportObstacleOf } from '../../billing/index.ts'
@@ -46,7 +46,7 @@ const checkInsQuery = (linkId: string, email: string, view: ListView) =>
     queryFn: async ({ signal }): Promise<LoadedList> => {
       const { page, sort } = view
       const query = { linkId, email, page, sort, limit: CHECK_INS_PAGE_SIZE, dayStart: dayStart(), ...filterOf(view) }
-      return { ...(await call(listCheckIns, query, { signal })), view }
+      return { ...(await call(listCheckIns, query, { signal, timeoutMs: LIVE_TIMEOUT_MS })), view }
     },
     placeholderData: keepPreviousData,
     refetchInterval: LIVE_REFRESH_MS,

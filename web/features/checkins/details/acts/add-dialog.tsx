@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useIdempotencyKey } from '../../../../lib/idempotency-key.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
 import { FormField, useForm } from '../../../../ui/form.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
@@ -42,7 +43,7 @@ export function AddDialog({ link, person, at: wasThereAt, onSubmit, onClose }: P
   const [newest] = useState(() => (wasThereAt ? new Date(wasThereAt) : newestEnterable(link, serverNow())))
   const ended = Date.parse(link.expiresAt) <= newest.getTime()
   const [when, setWhen] = useState<When>(ended || wasThereAt ? 'earlier' : 'now')
-  const keyOf = useKeyOfRecord()
+  const { keyOf } = useIdempotencyKey<NewRecord>()
   const form = useForm({
     defaultValues: {
       name: person?.name ?? '',
@@ -94,17 +95,3 @@ export function AddDialog({ link, person, at: wasThereAt, onSubmit, onClose }: P
     </ActDialog>
   )
 }
-
-/** One key for each record that is sent: another only once something in it was changed. */
-function useKeyOfRecord() {
-  const sent = useRef<{ record: string; key: string }>(null)
-  return (record: NewRecord): string => {
-    const text = JSON.stringify(record)
-    if (sent.current?.record !== text) sent.current = { record: text, key: randomKey() }
-    return sent.current.key
-  }
-}
-
-/** 128 random bits; `crypto.randomUUID` exists on secure origins only. */
-export const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { ExpectedPerson } from '../../../../../contract/people.ts'
+import { randomKey } from '../../../../lib/idempotency-key.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import type { Additions } from '../../../people/index.ts'
-import { randomKey, SEEN } from '../acts/add-dialog.tsx'
+import { SEEN } from '../acts/add-dialog.tsx'
 import type { RecordCalls } from '../acts/use-record-calls.ts'
 
 const UNDONE = 'Added by mistake'

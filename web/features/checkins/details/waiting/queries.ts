@@ -3,14 +3,14 @@ import { DAY_MS } from '../../../../../contract/durations.ts'
 import { type HeldCheckIn, listHeld } from '../../../../../contract/held-check-ins.ts'
 import { listLinkSessions } from '../../../../../contract/scheduled-sessions.ts'
 import { call } from '../../../../lib/call.ts'
-import { LIVE_REFRESH_MS } from '../../../../lib/live-refresh.ts'
+import { LIVE_REFRESH_MS, LIVE_TIMEOUT_MS } from '../../../../lib/live-refresh.ts'
 import { checkInsKey } from '../queries.ts'
 
 /** Below the key of the link's check-ins, so that live events refresh both. */
 export const heldQuery = (linkId: string, page: number) =>
   queryOptions({
     queryKey: [...checkInsKey(linkId), 'held', page],
-    queryFn: ({ signal }) => call(listHeld, { linkId, page }, { signal }),
+    queryFn: ({ signal }) => call(listHeld, { linkId, page }, { signal, timeoutMs: LIVE_TIMEOUT_MS }),
     placeholderData: keepPreviousData,
     refetchInterval: LIVE_REFRESH_MS,
     staleTime: 0,
