@@ -7,9 +7,9 @@ import { accessibilityFaults } from './testing/accessibility.ts'
 import { allowLocation, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
-// The visitor leaves without a network, and the list of a warden who was ended is read in vain.
+// The visitor leaves without a network, a file does not arrive, and the list of a warden who was ended is read in vain.
 // A browser that goes offline while it asks whether the offline page has changed says so on its console.
-const journey = setUpJourney({ allowedComplaints: /401|ERR_INTERNET_DISCONNECTED|fetching the script/ })
+const journey = setUpJourney({ allowedComplaints: /401|ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script/ })
 let owner: SignedIn
 beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
@@ -54,6 +54,22 @@ describe('a visitor who leaves', () => {
     await expect.poll(() => back.evaluate(link => getComputedStyle(link).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
     await button(page, 'Check In Again').click()
     await button(page, 'Check In').waitFor()
+  })
+
+  it('reads what is known though the file for leaving does not arrive', async () => {
+    const link = await makeLink(journey.app, owner.creatorId, { checkOut: 'ask' })
+    const { page } = await checkedIn(link, 'Aisyah')
+    await page.route('**/assets/leaving-*', route => route.abort())
+    await page.reload()
+    await page.getByText('Checking out didn’t load.').waitFor()
+    await page.unroute('**/assets/leaving-*')
+    await button(page, 'Load Again').click()
+    await button(page, 'Check Out').click()
+    await heading(page, 'You have checked out')
+    await page.route('**/assets/leaving-*', route => route.abort())
+    await page.reload()
+    await page.getByText('Aisyah', { exact: true }).waitFor()
+    await button(page, 'Check In Again').waitFor()
   })
 
   it('checks out on a second phone, with the same verified email', async () => {
@@ -181,8 +197,24 @@ describe('a warden', () => {
     await page.getByRole('dialog').locator('code').waitFor()
     const [url] = await page.getByRole('dialog').locator('code').allInnerTexts()
     const { page: phone } = await journey.visitor({})
+    await phone.route('**/api/warden/pairing', route => route.abort('internetdisconnected'))
     await phone.goto(url!)
+    await heading(phone, 'Roll Call')
+    await phone.unroute('**/api/warden/pairing')
+    await button(phone, 'Try Again').click()
     await heading(phone, 'Main Hall')
+    // The service takes the press, and its answer is lost.
+    await phone.route('**/api/warden/pair', async route => {
+      await fetch(`${journey.url}/api/warden/pair`, {
+        method: 'POST',
+        headers: await route.request().allHeaders(),
+        body: route.request().postData(),
+      })
+      await route.abort('internetdisconnected')
+    })
+    await button(phone, 'Open on This Device').click()
+    await phone.getByText('We couldn’t open it').waitFor()
+    await phone.unroute('**/api/warden/pair')
     await button(phone, 'Open on This Device').click()
     await phone.getByText(/^2 people here · As of/).waitFor()
     expect(phone.url()).toBe(`${journey.url}/warden`)

@@ -20,8 +20,12 @@ export const displayCalls = (app: () => TestApp, owner: () => SignedIn) => ({
     made(await app().call('POST', `/api/displays/${displayId}/pairing-link`, { cookies })),
   list: async (linkId: string): Promise<Display[]> =>
     (await app().call('GET', `/api/checkin-links/${linkId}/displays`, { cookies: owner().cookies })).body.displays,
-  pair: (token: string, ip = '198.51.100.7', cookies: Record<string, string> = {}) =>
-    app().call('POST', '/api/displays/pair', { body: { token }, ip, cookies }),
+  pair: (
+    token: string,
+    ip = '198.51.100.7',
+    cookies: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ) => app().call('POST', '/api/displays/pair', { body: { token }, ip, cookies, headers }),
   read: (token: string) => app().call('POST', '/api/displays/pairing', { body: { token }, ip: '198.51.100.7' }),
   show: (cookies: Record<string, string>) => app().call('GET', '/api/displays/this', { cookies }),
   kiosk: (cookies: Record<string, string>) => app().call('GET', '/api/kiosks/this', { cookies }),

@@ -17,15 +17,22 @@ export class CallError extends Error {
   }
 }
 
+/** It may have been done although the answer was lost, or the service failed. */
+export const isUnanswered = (error: unknown) =>
+  error instanceof CallError && (error.status === 0 || error.status >= 500)
+
 /** An endpoint, or its method and path alone, for pages that are lighter than the contract's schemas. */
 type Called<E extends Endpoint> = E | Pick<E, 'method' | 'path'>
 
 const OFFLINE = 'We can’t reach the server. Please check your connection and try again.'
 
-type CallOptions = {
-  signal?: AbortSignal
+interface TimeLimit {
   /** Without an answer by then the call fails, as without a network. */
   timeoutMs?: number
+}
+
+type CallOptions = TimeLimit & {
+  signal?: AbortSignal
   /** The page may be left before the reply. */
   keepalive?: boolean
   /** A repeated request with the same key is done once. */
@@ -36,22 +43,22 @@ type CallOptions = {
 export async function call<E extends Endpoint>(
   endpoint: Called<E>,
   input: SentTo<E>,
-  { signal: given, timeoutMs, keepalive, idempotencyKey }: CallOptions = {},
+  { signal, timeoutMs, keepalive, idempotencyKey }: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  const signal = timeoutMs === undefined ? given : timeLimit(timeoutMs, given)
   const { url, headers, ...sent } = requestOf(endpoint, input as object)
   const reply = await responseOf(url, {
     method: endpoint.method,
     ...sent,
     headers: { ...headers, ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) },
     ...(signal && { signal }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
     ...(keepalive && { keepalive }),
   })
   return (await reply.json()) as ReplyOf<E>
 }
 
 /** Aborts with another signal, or with the time. Once there is an answer, this does nothing. */
-function timeLimit(timeoutMs: number, signal?: AbortSignal): AbortSignal {
+function timeLimit(timeoutMs: number, signal: AbortSignal | null | undefined): AbortSignal {
   const limit = new AbortController()
   setTimeout(() => limit.abort(new CallError(0, OFFLINE)), timeoutMs)
   const abort = () => limit.abort()
@@ -61,8 +68,9 @@ function timeLimit(timeoutMs: number, signal?: AbortSignal): AbortSignal {
 }
 
 /** The raw reply, for files. Throws as `call` does. */
-export async function responseOf(url: string, init: RequestInit = {}): Promise<Response> {
-  const reply = await fetch(url, { credentials: 'same-origin', ...init }).catch((error: Error) => {
+export async function responseOf(url: string, { timeoutMs, ...init }: RequestInit & TimeLimit = {}): Promise<Response> {
+  const limit = timeoutMs !== undefined && { signal: timeLimit(timeoutMs, init.signal) }
+  const reply = await fetch(url, { credentials: 'same-origin', ...init, ...limit }).catch((error: Error) => {
     throw error.name === 'AbortError' ? error : new CallError(0, OFFLINE)
   })
   setServerDate(reply.headers.get('date'))

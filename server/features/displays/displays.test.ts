@@ -144,6 +144,18 @@ describe('a pairing link', () => {
     expect((await pair(token)).body.code).toBe('pairing_invalid')
   })
 
+  it('works again for a press whose answer was lost, for a while, and for no other', async () => {
+    const { token } = await make((await newLink()).id)
+    const press = (key: string) => pair(token, '198.51.100.7', {}, { 'idempotency-key': key })
+    const first = await press('one')
+    expect((await press('another')).body.code).toBe('pairing_invalid')
+    const second = await press('one')
+    expect([second.status, second.cookies]).toEqual([200, first.cookies])
+    expect((await show(second.cookies)).status).toBe(200)
+    await setClock('2027-01-01T12:11Z')
+    expect((await press('one')).body.code).toBe('pairing_invalid')
+  })
+
   it('makes one of two screens that open it together', async () => {
     const { token } = await make((await newLink()).id)
     const statuses = await Promise.all([pair(token), pair(token), pair(token)])

@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/db.ts'
 import { hashOf, newSecret } from '../../db/ids.ts'
 import type { Limit } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
+import { derivedKey, type Secrets } from '../../derived-key.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import { Declined } from '../../http/declined.ts'
 import { enforceNetworkLimit } from '../../http/rate-limits.ts'
@@ -11,6 +13,8 @@ import type { Access, Caller } from '../../http/route.ts'
 const MISSES_PER_NETWORK: Limit = { max: 30, windowS: 10 * 60 }
 /** How exactly `seen_at` is kept: a device reads every few seconds. */
 const SEEN_EVERY_S = 60
+/** How long a press whose answer was lost may be repeated. */
+const REPEATED_WITHIN_S = 10 * 60
 
 /** Devices that a creator lends the same view of a link, as rows of one table. */
 export interface DeviceKind {
@@ -65,22 +69,41 @@ export async function readPairing<Row>(
   return rows[0] ?? missed(deps, kind, caller.ip)
 }
 
-/** Makes the caller's browser the device, by the secret that its cookie gets. The pairing link works once. */
+/**
+ * Makes the caller's browser the device, by the secret that its cookie gets. The pairing link works once, and for the same press
+ * again, which its idempotency key tells.
+ */
 export async function pairBrowser<Row>(
   deps: PairingDeps,
   kind: DeviceKind,
   { caller, token }: Pairing,
   alongside?: (tx: Queries, row: Row) => Promise<void>,
 ): Promise<{ row: Row; secret: string }> {
-  const secret = newSecret()
+  const { idempotencyKey } = caller
+  const secret = idempotencyKey ? secretOf(deps.config.APP_SECRET, { token, idempotencyKey }) : newSecret()
   const row = await deps.db.transaction().execute(async tx => {
     const { rows } = await sql<Row>`
       update ${sql.table(kind.table)} d set device_hash = ${hashOf(secret)}, pairing_hash = null, paired_at = app_now()
       from links l where ${byPairingLink(kind, token)} returning d.*`.execute(tx)
-    if (rows[0]) await alongside?.(tx, rows[0])
-    return rows[0]
+    const paired = rows[0] ?? (await pairedBy<Row>(tx, kind, secret))
+    if (paired) await alongside?.(tx, paired)
+    return paired
   })
   return row ? { row, secret } : missed(deps, kind, caller.ip)
+}
+
+const secretOf = (secrets: Secrets, { token, idempotencyKey }: { token: string; idempotencyKey: string }) =>
+  createHmac('sha256', derivedKey(secrets, 'pairing of a device'))
+    .update(`${token} ${idempotencyKey}`)
+    .digest('base64url')
+
+/** The device that the same press has made, a moment ago. */
+async function pairedBy<Row>(tx: Queries, { table }: DeviceKind, secret: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select d.* from ${sql.table(table)} d join links l on l.id = d.link_id
+    where d.device_hash = ${hashOf(secret)} and d.paired_at > app_now() - ${REPEATED_WITHIN_S} * interval '1 second'
+      and l.creator_id is not null`.execute(tx)
+  return rows[0]
 }
 
 async function missed(deps: PairingDeps, { misses, linkInvalid }: DeviceKind, ip: string | null): Promise<never> {

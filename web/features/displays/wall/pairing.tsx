@@ -2,7 +2,8 @@ import './pairing.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Monitor, TabletSmartphone, Unlink } from 'lucide-react'
 import { type Display, pairDisplay, readPairingLink } from '../../../../contract/displays.ts'
-import { call } from '../../../lib/call.ts'
+import { call, isUnanswered } from '../../../lib/call.ts'
+import { useIdempotencyKey } from '../../../lib/idempotency-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { goFullScreen } from '../../../ui/full-screen-button.tsx'
@@ -20,7 +21,10 @@ export function Pairing({ token, onPaired }: Props) {
     queryFn: ({ signal }) => call(readPairingLink, { token }, { signal }),
     retry: false,
   })
-  const { error, isPending, mutate } = useMutation({ mutationFn: () => call(pairDisplay, { token }) })
+  const { keyOf } = useIdempotencyKey<{ token: string }>()
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: () => call(pairDisplay, { token }, { idempotencyKey: keyOf({ token }) }),
+  })
   const pair = () => {
     goFullScreen()
     mutate(undefined, {
@@ -53,7 +57,11 @@ export function Pairing({ token, onPaired }: Props) {
       )}
       {failure && (
         <div className="w-full max-w-110 text-start">
-          <ErrorNotice title="We couldn’t connect this screen" error={failure} />
+          <ErrorNotice
+            title="We couldn’t connect this screen"
+            error={failure}
+            {...(isUnanswered(link.error) && { onRetry: link.refetch })}
+          />
         </div>
       )}
       {link.data && (
