@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asksAt } from '../server/testing/ask-makers.ts'
 import { makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { accessibilityFaults } from './testing/accessibility.ts'
 import { stopClock } from './testing/clock.ts'
@@ -85,6 +86,15 @@ describe('the list of links', () => {
     await postCheckIn(journey.app, link.checkinToken)
     await rows(page).getByText('Last check-in: now').waitFor()
     await rows(page).getByRole('img', { name: '1 check-in in the last 14 days' }).waitFor()
+  })
+
+  it('says at once that somebody waits to be let in', async () => {
+    const owner = await ownerOf({})
+    const link = await makeLink(journey.app, owner.creatorId, { locationName: 'Old harbour', doubt: 'ask' })
+    const page = await dashboard(owner)
+    await page.getByText('Live', { exact: true }).waitFor()
+    await asksAt(journey.app).ask(link)
+    await page.getByText('1 person is waiting').waitFor({ timeout: 15_000 })
   })
 
   it('moves a link up when somebody checks in, but never from under the pointer', async () => {

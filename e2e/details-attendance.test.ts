@@ -76,6 +76,19 @@ describe('who is here', () => {
     await people.getByRole('region', { name: 'Here 2' }).waitFor()
   })
 
+  it('asks again when one reading of the list is never answered', async () => {
+    const { page, people, link } = await detailsOf(TEAM, ['Ada Lovelace'], { events: false })
+    await people.getByRole('region', { name: 'Not yet 1' }).waitFor()
+    const asked = Promise.withResolvers<void>()
+    await page.route(`**/api/checkin-links/${link.id}/people*`, () => asked.resolve(), { times: 1 })
+    await page.clock.fastForward(10_000)
+    await asked.promise
+    await postCheckIn(journey.app, link.checkinToken, { name: 'Ben Kanari', email: '' })
+    await page.clock.fastForward(15_000)
+    await page.clock.fastForward(10_000)
+    await people.getByRole('region', { name: 'Here 2' }).waitFor()
+  })
+
   it('is searched in both columns at once', async () => {
     const { people } = await detailsOf(TEAM, ['Ada Lovelace'])
     await people.getByRole('region', { name: 'Here 1' }).waitFor()

@@ -10,6 +10,7 @@ import {
   searchPlaces,
 } from '../../../contract/places.ts'
 import { CallError, call } from '../../lib/call.ts'
+import { LIVE_TIMEOUT_MS } from '../../lib/live-refresh.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { PLAN_KEY } from '../billing/index.ts'
 
@@ -24,7 +25,8 @@ function dayStart(): Date {
 export const dashboardQuery = (email: string) =>
   queryOptions({
     queryKey: [PLAN_KEY, 'dashboard', email],
-    queryFn: ({ signal }) => call(dashboard, { email, dayStart: dayStart().toISOString() }, { signal }),
+    queryFn: ({ signal }) =>
+      call(dashboard, { email, dayStart: dayStart().toISOString() }, { signal, timeoutMs: LIVE_TIMEOUT_MS }),
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: true,
     refetchOnMount: 'always',

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/people.ts'
 import { invitePeople, showPersonalLink } from '../../../contract/personal-links.ts'
 import { call } from '../../lib/call.ts'
-import { LIVE_REFRESH_MS } from '../../lib/live-refresh.ts'
+import { LIVE_REFRESH_MS, LIVE_TIMEOUT_MS } from '../../lib/live-refresh.ts'
 
 /** How often a list is read anew while some of its people are being emailed. */
 const SENDING_MS = 5000
@@ -29,7 +29,7 @@ export interface ListView {
 export const peopleQuery = (linkId: string, view: ListView) =>
   queryOptions({
     queryKey: [...peopleKey(linkId), view],
-    queryFn: ({ signal }) => call(listPeople, { id: linkId, ...view }, { signal }),
+    queryFn: ({ signal }) => call(listPeople, { id: linkId, ...view }, { signal, timeoutMs: LIVE_TIMEOUT_MS }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.people.some(({ inviteState }) => inviteState === 'sending') ? SENDING_MS : LIVE_REFRESH_MS,

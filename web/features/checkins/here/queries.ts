@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { urlOf } from '../../../../contract/endpoint-urls.ts'
 import { LIST_AT_HEADER, listRollCalls } from '../../../../contract/roll-calls.ts'
 import { CallError, call, responseOf } from '../../../lib/call.ts'
-import { LIVE_REFRESH_MS } from '../../../lib/live-refresh.ts'
+import { LIVE_REFRESH_MS, LIVE_TIMEOUT_MS } from '../../../lib/live-refresh.ts'
 import { checkInsKey } from '../details/queries.ts'
 import { forgetNamesButUnsent, keepNames } from './roll-call/kept-names.ts'
 
@@ -16,10 +16,12 @@ export const hereQuery = (linkId: string) =>
   queryOptions({
     queryKey: [...checkInsKey(linkId), 'here'],
     queryFn: async ({ signal }) => {
-      const reply = await responseOf(urlOf(hereNow, { linkId }), { signal }).catch((error: Error) => {
-        if (isNotFound(error)) forgetNamesButUnsent(linkId)
-        throw error
-      })
+      const reply = await responseOf(urlOf(hereNow, { linkId }), { signal, timeoutMs: LIVE_TIMEOUT_MS }).catch(
+        (error: Error) => {
+          if (isNotFound(error)) forgetNamesButUnsent(linkId)
+          throw error
+        },
+      )
       const people = (await reply.json()) as ReplyOf<typeof hereNow>
       return { people, names: keepNames(linkId, { listAt: reply.headers.get(LIST_AT_HEADER)!, people }) }
     },
@@ -30,7 +32,8 @@ export const hereQuery = (linkId: string) =>
 export const rollCallsQuery = (linkId: string, drill: string | undefined) =>
   queryOptions({
     queryKey: [...checkInsKey(linkId), 'roll-calls', drill ?? 'newest'],
-    queryFn: ({ signal }) => call(listRollCalls, { linkId, ...(drill && { drill }) }, { signal }),
+    queryFn: ({ signal }) =>
+      call(listRollCalls, { linkId, ...(drill && { drill }) }, { signal, timeoutMs: LIVE_TIMEOUT_MS }),
     refetchInterval: LIVE_REFRESH_MS,
     staleTime: 0,
   })

@@ -29,6 +29,7 @@ export function useDashboard(email: string) {
       )
       refresh()
     },
+    onHeld: refresh,
     onLinks: refresh,
     onResumed: refresh,
   })

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { wardenEvents, wardenList } from '../../../../../contract/wardens.ts'
 import { call } from '../../../../lib/call.ts'
-import { LIVE_REFRESH_MS } from '../../../../lib/live-refresh.ts'
+import { LIVE_REFRESH_MS, LIVE_TIMEOUT_MS } from '../../../../lib/live-refresh.ts'
 import { throttled } from '../../../../lib/throttled.ts'
 import { isTakenBack, onChanges } from '../../../pairing/index.ts'
 import { forgetNames, keepNames, WARDEN_KEY } from '../roll-call/kept-names.ts'
@@ -14,7 +14,7 @@ export const wardenQuery = queryOptions({
   queryKey: ['warden'],
   queryFn: async ({ signal }) => {
     try {
-      const list = await call(wardenList, {}, { signal })
+      const list = await call(wardenList, {}, { signal, timeoutMs: LIVE_TIMEOUT_MS })
       const forMs = Date.parse(list.endsAt) - Date.parse(list.listAt)
       return { placeName: list.placeName, names: keepNames(WARDEN_KEY, list, forMs) }
     } catch (error) {
