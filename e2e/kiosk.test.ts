@@ -135,6 +135,9 @@ it('refuses where the tablet is not, keeps what was typed, and lets the person a
     .getByText(/away from the check-in location/)
     .waitFor()
   expect(await page.getByLabel('Name').inputValue()).toBe('Daniel')
+  const again = page.waitForResponse('**/api/kiosks/this/checkin')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await again
   await page.getByRole('button', { name: 'Ask to be let in' }).click()
   await page.getByRole('heading', { name: 'Sent for review' }).waitFor()
   await page.getByText('Maya decides; you need not stay.').waitFor()
@@ -173,6 +176,18 @@ it('says in place of the form that the tablet shares no location, and takes it u
   await page.getByRole('button', { name: 'Try Again' }).waitFor()
   await context.grantPermissions(['geolocation'])
   await page.getByLabel('Name').waitFor()
+})
+
+it('says so when nobody answers the browser’s question about the location', async () => {
+  const { page } = await tablet()
+  await page.clock.install()
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = () => undefined
+  })
+  await page.reload()
+  await page.getByLabel('Name').waitFor()
+  await page.clock.fastForward(10_000)
+  await page.getByText('This tablet isn’t sharing its location').waitFor()
 })
 
 it('keeps its form without a location where people may ask', async () => {

@@ -123,8 +123,6 @@ everyScreenLooksRight(journey, 'kiosks', [
       await checkInAs(page, 'Daniel')
       await page.getByRole('button', { name: 'Ask to be let in' }).waitFor()
     },
-    atEachSize: page => page.getByRole('alert').evaluate(refusal => refusal.scrollIntoView({ block: 'nearest' })),
-    actionBelow: 'what was refused is said above the button',
   },
   {
     name: 'a kiosk has sent somebody for review',

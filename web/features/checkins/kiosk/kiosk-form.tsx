@@ -29,6 +29,7 @@ export function KioskForm({ kiosk, noLocation, hold, onTaken }: Props) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const checkIn = useKioskCheckIn()
   const { isSubmitting } = form.formState
+  const mayAsk = refusal?.mayAsk ?? false
 
   const submit = (asksReview: boolean) => async (fields: TypedFields) => {
     setPhotoMissing(requires.photo && !photo)
@@ -113,23 +114,24 @@ export function KioskForm({ kiosk, noLocation, hold, onTaken }: Props) {
       )}
       {refusal && (
         <InView>
-          <Notice
-            tone="danger"
-            role="alert"
-            title={refusal.message}
-            action={
-              refusal.mayAsk && (
-                <Button variant="secondary" onClick={form.handleSubmit(submit(true))}>
-                  Ask to be let in
-                </Button>
-              )
-            }
-          />
+          <Notice tone="danger" role="alert" title={refusal.message} />
         </InView>
       )}
       <div className="kiosk-action">
-        <Button type="submit" size={52} wide busy={isSubmitting && 'Checking In...'}>
-          Check In
+        {mayAsk && (
+          <Button type="submit" variant="secondary" size={52}>
+            Try Again
+          </Button>
+        )}
+        {/* One button, which keeps the focus while it becomes the other. */}
+        <Button
+          type={mayAsk ? 'button' : 'submit'}
+          size={52}
+          wide
+          busy={isSubmitting && 'Checking In...'}
+          onClick={mayAsk ? form.handleSubmit(submit(true)) : undefined}
+        >
+          {mayAsk ? 'Ask to be let in' : 'Check In'}
         </Button>
       </div>
     </Form>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { checkInAtKiosk } from '../../../../contract/kiosks.ts'
-import { CallError, call } from '../../../lib/call.ts'
+import { call, isUnanswered } from '../../../lib/call.ts'
 import { type Position, requestPosition } from '../../../lib/geolocation.ts'
 import type { Photo } from '../visitor/submission/draft.ts'
 import type { TypedFields } from '../visitor/submission/form-errors.ts'
@@ -22,9 +22,11 @@ export interface Details {
 
 /** Where the tablet is, anew for each person; null where it does not say. */
 export const position = () =>
-  new Promise<Position | null>(resolve =>
-    requestPosition(POSITION_TIMEOUT_MS, answer => resolve('fix' in answer ? answer.fix : null)),
-  )
+  new Promise<Position | null>(resolve => {
+    // A question of the browser that nobody answers stays for ever.
+    setTimeout(() => resolve(null), POSITION_TIMEOUT_MS)
+    requestPosition(POSITION_TIMEOUT_MS, answer => resolve('fix' in answer ? answer.fix : null))
+  })
 
 /**
  * Sends a visit with one key and one body until there is an answer: it may have been recorded although the answer was lost. Throws
@@ -51,8 +53,6 @@ export function useKioskCheckIn() {
     }
   }
 }
-
-const isUnanswered = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 500)
 
 function bodyOf({ fields, photo, asksReview }: Details, at: Position | null): Body {
   return {
