@@ -79,7 +79,7 @@ const changeUnderLock = ({ config, db }: ChangeDeps, creatorId: string, input: I
 
 /** Without the lock of the link, for which check-ins wait: people are counted by their check-ins. */
 const presented = async (db: Db, { session, opensAt, link, version, now }: Changed) => ({
-  session: presentSession(session, { opensAt, now, people: await peopleIn(db, link, [session]) }),
+  session: presentSession(session, { opensAt, link, now, people: await peopleIn(db, link, [session]) }),
   version,
 })
 

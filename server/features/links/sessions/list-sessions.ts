@@ -23,12 +23,18 @@ export async function sessionsOfOwnLink(
   const openings = new Map(
     windowsBetween(timeline, { fromMs, toMs }).map(({ startsAt, opensAt }) => [startsAt, opensAt]),
   )
-  const sessions = sessionsBetween(timeline, { fromMs, toMs }).slice(0, MAX_SESSIONS)
+  const sessions = sessionsBetween(timeline, { fromMs, toMs })
+    .filter(session => mayHaveCheckIns(session, link, now))
+    .slice(0, MAX_SESSIONS)
   const people = await peopleIn(db, link, sessions)
   return sessions.map(session =>
-    presentSession(session, { opensAt: openings.get(session.startsAt) ?? null, now, people }),
+    presentSession(session, { opensAt: openings.get(session.startsAt) ?? null, link, now, people }),
   )
 }
+
+/** The end of a link ends its sessions: those after it do not take place, unless it is put off before. */
+const mayHaveCheckIns = ({ startsAt, stored }: PlannedSession, { expires_at }: LinkRow, now: Date): boolean =>
+  expires_at > now || startsAt < expires_at.getTime() || (stored?.checkinCount ?? 0) + (stored?.voidCount ?? 0) > 0
 
 /** Empty where the link has no list. */
 export const peopleIn = async (
@@ -47,23 +53,26 @@ export const peopleIn = async (
 interface Around {
   /** Null of a session that takes no check-ins. */
   opensAt: number | null
+  link: Pick<LinkRow, 'expires_at'>
   now: Date
   people: Map<number, PeopleCount>
 }
 
-export function presentSession(session: PlannedSession, { opensAt, now, people }: Around): ScheduledSession {
+export function presentSession(session: PlannedSession, { opensAt, link, now, people }: Around): ScheduledSession {
   const { checkinCount = 0, lateCount = 0, voidCount = 0 } = session.stored ?? {}
   return {
     startsAt: new Date(session.startsAt).toISOString(),
     endsAt: new Date(session.endsAt).toISOString(),
     title: session.title,
-    state: stateOf(session, opensAt, now.getTime()),
+    state: link.expires_at > now ? stateOf(session, opensAt, now.getTime()) : stateAfterEnd(session),
     ...(session.dayOff !== null && { dayOff: true }),
     scheduled: session.scheduled,
     ...(people.get(session.startsAt) ?? { present: checkinCount - lateCount, late: lateCount }),
     voided: voidCount,
   }
 }
+
+const stateAfterEnd = ({ cancelled }: PlannedSession): ScheduledSession['state'] => (cancelled ? 'cancelled' : 'over')
 
 function stateOf(session: PlannedSession, opensAt: number | null, nowMs: number): ScheduledSession['state'] {
   if (session.cancelled) return 'cancelled'

@@ -73,16 +73,15 @@ export async function absencesOf(
   const keptFromMs = keptSince ? keptSince.getTime() + EARLIEST_MS : Number.NEGATIVE_INFINITY
   const range = { fromMs: since.getTime() - MARGIN_MS, toMs: now.getTime() + LOOK_AHEAD_MS }
   const timeline = await timelineOf(db, id, new Date(range.fromMs - MARGIN_MS))
-  const sessions = sessionsBetween(timeline, range).filter(
-    ({ scheduled, cancelled, startsAt }) => scheduled && !cancelled && startsAt < expiresAt.getTime(),
-  )
+  const sessions = sessionsBetween(timeline, range).filter(({ scheduled, cancelled }) => scheduled && !cancelled)
+  // Also after the link's own end, which may have been put off by then.
   const nextEndMs = Math.min(
     ...sessions.map(({ endsAt }) => endsAt).filter(endsAt => endsAt > now.getTime()),
     range.toMs,
   )
   return {
     ended: sessions
-      .filter(({ startsAt, endsAt }) => isNew(endsAt) && startsAt >= keptFromMs)
+      .filter(({ startsAt, endsAt }) => isNew(endsAt) && startsAt >= keptFromMs && startsAt < expiresAt.getTime())
       .map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }))
       .sort((one, other) => one.endsAt.getTime() - other.endsAt.getTime()),
     nextEnd: new Date(nextEndMs),

@@ -99,6 +99,19 @@ describe('who was on the list when a session ended', () => {
     expect(await states(made)).toEqual(['Ada absent', 'Ben absent', 'Cy absent'])
   })
 
+  it('is found in the sessions that a link has once its end is put off', async () => {
+    const made = await lecture('Name\nAda', { neverExpire: false, expiryDateTime: '2027-01-06T07:00:00Z' })
+    await setClock('2027-01-04T09:31Z')
+    await runJob('write_absences')
+    expect(await states(made)).toEqual(['Ada absent'])
+    const path = `/api/checkin-links/${made.id}/change`
+    const extended = await asOwner('POST', path, { version: made.version, neverExpire: true })
+    expect(extended.status, JSON.stringify(extended.body)).toBe(200)
+    await setClock('2027-01-06T09:31Z')
+    await runJob('write_absences')
+    expect(await states(made, WEDNESDAY)).toEqual(['Ada absent'])
+  })
+
   it('is not called absent where the check-ins of that time may be erased already', async () => {
     const made = await lecture('Name\nAda\nBen', { keepDays: 7 })
     await arrive(made, { name: 'Ada', email: '' })
