@@ -118,6 +118,31 @@ describe('one that has waited, and was no second check-in', () => {
   const stateOf = async (link: MadeLink, id: string, cookies: Record<string, string>) =>
     (await app.call('GET', `/api/checkin/${link.checkinToken}/pending/${id}`, { cookies })).body
 
+  it.each(['day', 'any'] as const)('of somebody who has left counts again, under the rule %s', async repeatRule => {
+    const link = await linkWith({ repeatRule })
+    const first = await arrive(link, { name: 'Ada' })
+    await leave(link, first.key)
+    const again = await arrive(link, { name: 'Ada' }, first.cookies)
+    expect([again.status, again.body.alreadyCheckedIn]).toEqual([200, undefined])
+    expect(await namesHere(link)).toEqual(['Ada'])
+    // Who is here is not recorded again.
+    expect((await arrive(link, { name: 'Ada' }, first.cookies)).body).toMatchObject({
+      alreadyCheckedIn: true,
+      id: again.id,
+    })
+  })
+
+  it('of somebody who has left counts once where each person is checked in once', async () => {
+    const link = await linkWith({ repeatRule: 'ever' })
+    const first = await arrive(link, { name: 'Ada' })
+    await leave(link, first.key)
+    expect((await arrive(link, { name: 'Ada' }, first.cookies)).body).toMatchObject({
+      alreadyCheckedIn: true,
+      id: first.id,
+    })
+    expect(await namesHere(link)).toEqual([])
+  })
+
   it('of a verified email on another phone says so, and its key checks out the first', async () => {
     const link = await linkWith({ requireUserVerify: true })
     const email = 'two-phones@example.com'

@@ -8,7 +8,7 @@ import { IS_PRESENT } from '../../presence/index.ts'
 import { sessionOfRecord } from '../../schedules/index.ts'
 import { COUNTED_AT } from '../check-in-rows.ts'
 import type { KnownCheckIn } from './known-check-ins.ts'
-import { isRepeat, isSameStay } from './repeat-rules.ts'
+import { isRepeat, isSameStay, mayComeBack } from './repeat-rules.ts'
 
 /** More than a day's rule can have in the time that a link keeps check-ins; of these one is enough. */
 const MAX_EARLIER = 400
@@ -26,6 +26,8 @@ interface EarlierRow {
   session_at: Date | null
   late_s: number | null
   present: boolean
+  /** Before the one that has waited began to. */
+  left: boolean
   /** Null of those that are known by browser and name. */
   names: [string, string] | null
 }
@@ -50,11 +52,11 @@ export async function earlierCheckIn(
   if (!knowsVisitors(link)) return null
   const { rows } = await client.query<EarlierRow>(
     `with waiting as (select *, ${COUNTED_AT} as finds_session_at from pending_check_ins where link_id = $1 and id = $2)
-     select c.id, c.checked_in_at as at, w.checked_in_at as asked_at, w.finds_session_at as counted_at, c.occurrence_at as session_at, c.late_s, ${IS_PRESENT} as present, null as names
+     select c.id, c.checked_in_at as at, w.checked_in_at as asked_at, w.finds_session_at as counted_at, c.occurrence_at as session_at, c.late_s, ${IS_PRESENT} as present, ${HAD_LEFT} as left, null as names
        from waiting w join repeat_keys r on (r.link_id, r.key) = (w.link_id, w.repeat_key)
        join check_ins c on (c.link_id, c.ordinal) = (r.link_id, r.ordinal) where c.state = 'valid'
      union all
-     select c.id, c.checked_in_at, w.checked_in_at, w.finds_session_at, c.occurrence_at, c.late_s, ${IS_PRESENT},
+     select c.id, c.checked_in_at, w.checked_in_at, w.finds_session_at, c.occurrence_at, c.late_s, ${IS_PRESENT}, ${HAD_LEFT},
        json_build_array(c.user_name, w.user_name)
        from waiting w join check_ins c on (c.link_id, c.user_email) = (w.link_id, w.user_email)
        where (w.email_verified or $3) and c.email_verified and c.state = 'valid'
@@ -65,6 +67,7 @@ export async function earlierCheckIn(
   const [first] = rows
   const session = sessionAt === undefined && first ? await sessionStartOf(client, link, first.counted_at) : sessionAt
   const earlier = rows.find(row => {
+    if (row.left && mayComeBack(link)) return false
     const sessions = { earlier: row.session_at, now: session ?? null }
     return (
       (link.checkOut === 'ask' && wasPresent(row) && isSameStay(sessions)) ||
@@ -78,8 +81,11 @@ export async function earlierCheckIn(
     sessionAt: earlier.session_at,
     lateS: earlier.late_s,
     present: earlier.present,
+    left: earlier.left,
   }
 }
+
+const HAD_LEFT = 'coalesce(c.out_at <= w.checked_in_at, false)'
 
 /** Whether the same person was there already at the time of the one that has waited. A family may share an email. */
 const wasPresent = ({ present, at, asked_at, names }: EarlierRow): boolean =>

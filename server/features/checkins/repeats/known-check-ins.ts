@@ -5,7 +5,7 @@ import type { LinkState } from '../../links/index.ts'
 import { timeZoneAt } from '../../places/index.ts'
 import { type InSession, SESSION_END } from '../../schedules/index.ts'
 import type { Attempt } from '../attempt.ts'
-import { isRepeat, isSameStay } from './repeat-rules.ts'
+import { isRepeat, isSameStay, mayComeBack } from './repeat-rules.ts'
 
 /** A valid check-in by which a visitor is known again. */
 export interface KnownCheckIn {
@@ -16,6 +16,8 @@ export interface KnownCheckIn {
   lateS: number | null
   /** At a link with check-out: nobody comes twice to one session before they left. */
   present: boolean
+  /** At a link with check-out: the visitor has checked out, or was. */
+  left: boolean
 }
 
 /** By link and key, the newest first. */
@@ -29,6 +31,7 @@ interface KnownRow {
   session_at: Date | null
   late_s: number | null
   present: boolean
+  out: boolean
 }
 
 const nameOf = (linkId: string, key: Buffer) => `${linkId} ${key.toString('base64')}`
@@ -49,7 +52,7 @@ export async function knownCheckIns(client: pg.ClientBase, attempts: Attempt[]):
       from unnest($1::text[], $2::bytea[]) as k (token, key)
       join links l on l.checkin_token = k.token and (l.repeat_rule <> 'any' or l.check_out = 'ask')
       cross join lateral (
-        select distinct on (o.starts_at) c.id, c.checked_in_at as at, c.occurrence_at as session_at, c.late_s, p.since is not null as present
+        select distinct on (o.starts_at) c.id, c.checked_in_at as at, c.occurrence_at as session_at, c.late_s, p.since is not null as present, c.out_by is not null as out
         from repeat_keys r join check_ins c on (c.link_id, c.ordinal) = (r.link_id, r.ordinal)
         left join present_now p on (p.link_id, p.ordinal) = (r.link_id, r.ordinal)
         left join occurrences o on (o.link_id, o.starts_at) = (c.link_id, c.occurrence_at)
@@ -60,8 +63,10 @@ export async function knownCheckIns(client: pg.ClientBase, attempts: Attempt[]):
     values: [keys.map(({ checkinToken }) => checkinToken), keys.map(({ key }) => key)],
   })
   const known: KnownCheckIns = new Map()
-  for (const { link_id, key, id, at, session_at, late_s, present } of rows)
-    listAt(known, nameOf(link_id, key)).push({ id, checkedInAt: at, sessionAt: session_at, lateS: late_s, present })
+  for (const { link_id, key, id, at, session_at, late_s, present, out } of rows) {
+    const checkIn = { id, checkedInAt: at, sessionAt: session_at, lateS: late_s, present, left: out }
+    listAt(known, nameOf(link_id, key)).push(checkIn)
+  }
   return known
 }
 
@@ -89,7 +94,8 @@ export function repeatedBy(
 /** Under the link's rule, or because the visitor has not left. */
 export function leavesNoRoom(link: LinkState, inSession: InSession | null) {
   const rule = { repeatRule: link.repeatRule, timeZone: timeZoneAt(link) }
-  return ({ checkedInAt, sessionAt, present }: KnownCheckIn): boolean => {
+  return ({ checkedInAt, sessionAt, present, left }: KnownCheckIn): boolean => {
+    if (left && mayComeBack(link)) return false
     const sessions = { earlier: sessionAt, now: startOf(inSession) }
     return (
       (present && link.checkOut === 'ask' && isSameStay(sessions)) || isRepeat(rule, checkedInAt, link.now, sessions)
@@ -118,6 +124,7 @@ export function noteCheckIn(
     sessionAt: startOf(inSession),
     lateS: inSession?.lateS ?? null,
     present: link.checkOut === 'ask',
+    left: false,
   })
 }
 

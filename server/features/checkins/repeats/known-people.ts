@@ -46,10 +46,18 @@ export const isHereForAnother = (
 const hereOf = (candidates: readonly FoundCandidate[], personId: string): Presence[] =>
   candidates.find(candidate => candidate.personId === personId)!.here
 
-const knownCheckIn = ({ id, atMs, sessionMs, lateS = null, present = false }: Presence): KnownCheckIn => ({
+const knownCheckIn = ({
+  id,
+  atMs,
+  sessionMs,
+  lateS = null,
+  present = false,
+  left = false,
+}: Presence): KnownCheckIn => ({
   id,
   checkedInAt: new Date(atMs),
   sessionAt: sessionMs === null ? null : new Date(sessionMs),
   lateS,
   present,
+  left,
 })

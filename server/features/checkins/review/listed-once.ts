@@ -2,12 +2,12 @@ import type pg from 'pg'
 import type { LinkState } from '../../links/index.ts'
 import type { Presence } from '../../people/index.ts'
 import { timeZoneAt } from '../../places/index.ts'
-import { isRepeat } from '../repeats/repeat-rules.ts'
+import { isRepeat, mayComeBack } from '../repeats/repeat-rules.ts'
 
 type Arrival = Pick<Presence, 'sessionMs' | 'atMs'>
 
 interface Once {
-  link: Pick<LinkState, 'repeatRule' | 'latitude' | 'longitude'>
+  link: Pick<LinkState, 'repeatRule' | 'checkOut' | 'latitude' | 'longitude'>
   /** Whether the browser that comes now has made that check-in. */
   isOwn: (checkInId: string) => boolean
 }
@@ -24,8 +24,10 @@ export function isListedTwice(
 ): boolean {
   const anyNumber = link.repeatRule === 'any'
   const rule = { repeatRule: anyNumber ? ('session' as const) : link.repeatRule, timeZone: timeZoneAt(link) }
-  const earlier = here.filter(other =>
-    isRepeat(rule, new Date(other.atMs), new Date(arrival.atMs), { earlier: startOf(other), now: startOf(arrival) }),
+  const earlier = here.filter(
+    other =>
+      !(other.left && mayComeBack(link)) &&
+      isRepeat(rule, new Date(other.atMs), new Date(arrival.atMs), { earlier: startOf(other), now: startOf(arrival) }),
   )
   return earlier.length > 0 && !(anyNumber && earlier.some(({ id }) => isOwn(id)))
 }

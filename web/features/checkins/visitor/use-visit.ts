@@ -5,7 +5,7 @@ import type { Position } from '../../../lib/geolocation.ts'
 import type { PageCode } from './code/page-code.ts'
 import { screenOf } from './presence/presence-texts.ts'
 import { usePresence } from './presence/use-presence.ts'
-import { keyOf, type Receipt } from './receipt/receipts.ts'
+import { keyOf, outOf, type Receipt } from './receipt/receipts.ts'
 import { useReceipt } from './receipt/use-receipt.ts'
 import type { CheckInBody } from './submission/check-in-result.ts'
 import { bodyOf, draftOf, EMPTY_DRAFT } from './submission/draft.ts'
@@ -39,7 +39,7 @@ export function useVisit(page: OpenCheckInPage & { code?: PageCode }, takeAsk?: 
   const { sending, send, retry, pause } = useSubmission(checkinToken, {
     onResumed: body => changeDraft(draftOf(body)),
     onDone: (made, body, key) => {
-      const newReceipt = page.link.checkOut ? { ...made, key: keyOf(made, key) } : made
+      const newReceipt = page.link.checkOut ? { ...made, key: keyOf(made, key), out: outOf(made) } : made
       clearDraft()
       if (newReceipt.pendingEmail === null && !someoneElse.current) remember(draftOf(body))
       // Somebody may ask to be let in without a position.

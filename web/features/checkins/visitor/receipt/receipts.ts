@@ -58,6 +58,12 @@ export function keyOf({ checkinToken, id, alreadyCheckedIn }: Receipt, newKey: s
   return earlier?.id === id ? earlier.key : undefined
 }
 
+/** When they left, of somebody who was told that the earlier check-in counts. */
+export function outOf({ checkinToken, id, alreadyCheckedIn }: Receipt): Receipt['out'] {
+  const earlier = alreadyCheckedIn ? receiptOf(checkinToken) : null
+  return earlier?.id === id ? earlier.out : undefined
+}
+
 export const saveReceipt = (receipt: Receipt) =>
   storedReceipts.set([receipt, ...receiptsOfOtherLinks(receipt.checkinToken)].slice(0, MAX_RECEIPTS))
 
