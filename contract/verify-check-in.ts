@@ -33,6 +33,8 @@ export const verifyCheckIn = endpoint({
       name: z.string().optional(),
       locationName: z.string().optional(),
       formattedAddress: z.string().optional(),
+      /** Who asks, where the link says so. */
+      hostName: z.string().optional(),
       checkedInAt: z.string().optional(),
       ...inSession,
     }),

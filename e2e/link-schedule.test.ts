@@ -143,7 +143,7 @@ describe('a new link', () => {
     await press(page, 'Add Date')
     await page.getByRole('group', { name: 'Date 1' }).getByLabel('Date', { exact: true }).fill(dayFromNow(300))
     await press(page, 'Remove Weekly time 1')
-    const notice = page.getByText(/^This link ends on \d+ \w+, before 1 of 1 sessions\.$/)
+    const notice = page.getByText(/^This link ends on \d+ \w+( \d{4})?, before 1 of 1 sessions\.$/)
     await notice.waitFor()
     await page.getByRole('heading', { name: 'Expiry' }).scrollIntoViewIfNeeded()
     await press(page, 'Its sessions go on after the link’s end')
@@ -158,7 +158,7 @@ describe('a new link', () => {
   it('on the Free plan says what the plan’s end costs', async () => {
     const page = await choosing('free@example.com', 1)
     await choose(page, 'Weekdays')
-    await page.getByText(/^This link ends on \d+ \w+, while its sessions go on\.$/).waitFor()
+    await page.getByText(/^This link ends on \d+ \w+( \d{4})?, while its sessions go on\.$/).waitFor()
     expect(await page.getByRole('button', { name: 'Extend' }).count()).toBe(0)
   })
 })

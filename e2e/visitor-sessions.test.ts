@@ -171,6 +171,19 @@ describe('in a session', () => {
     await waitForText(page, 'You are checked in. The next one opens at 10:45.')
   })
 
+  it('tells who opens the page again when the next one opens on that day', async () => {
+    await setClock('2027-01-04T08:05:00Z')
+    const link = await scheduledLink({
+      ...LECTURE,
+      dates: [{ on: '2027-01-04', from: '11:00', minutes: 60 }],
+    })
+    const page = await opened(link, inBerlin)
+    await checkIn(page)
+    await heading(page, 'Check-in Confirmed')
+    await page.reload()
+    await waitForText(page, 'You are checked in. The next one opens at 10:45.')
+  })
+
   it('says that it has closed when it was sent too late', async () => {
     await setClock('2027-01-04T09:20:00Z')
     const link = await scheduledLink()

@@ -192,5 +192,6 @@ const detailsOf = (pending: PendingCheckIn, link: LinkState) => ({
   name: pending.user_name,
   locationName: link.locationName,
   formattedAddress: link.formattedAddress,
+  hostName: link.hostName ?? undefined,
   checkedInAt: pending.checked_in_at.toISOString(),
 })

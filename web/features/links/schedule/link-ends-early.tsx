@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Schedule } from '../../../../contract/schedule.ts'
-import { dateIn } from '../../../../contract/session-words.ts'
+import { dateWords } from '../../../../contract/schedule-words.ts'
+import { dayIn } from '../../../../contract/session-words.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -65,7 +66,10 @@ export function useEarlyEnd(schedule: Schedule | null, zone: string, expiresAt: 
   if (!planned || !expiresAt) return null
   const { count, lost, lastEndsAt } = planned
   const cost = count === null ? 'while its sessions go on.' : `before ${lost} of ${count} sessions.`
-  return { words: `This link ends on ${dateIn(expiresAt.getTime(), zone)}, ${cost}`, lastEndsAt }
+  const [day, today] = [dayIn(expiresAt.getTime(), zone), dayIn(serverNow().getTime(), zone)]
+  const year = day.slice(0, 4)
+  const ends = today.startsWith(year) ? dateWords(day) : `${dateWords(day)} ${year}`
+  return { words: `This link ends on ${ends}, ${cost}`, lastEndsAt }
 }
 
 function usePlannedSessions(schedule: Schedule | null, zone: string, expiresAt: Date | null): PlannedSessions | null {

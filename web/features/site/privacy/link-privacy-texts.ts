@@ -51,8 +51,8 @@ export function notStoredOf({ keeps, checkOut }: Pick<LinkPrivacy, 'keeps' | 'ch
 
 export const refusedText = ({ keeps }: Pick<LinkPrivacy, 'keeps'>): string =>
   keeps === 'verdict'
-    ? 'Of a refused attempt: the reason, the time and the type of device, and no name.'
-    : 'Of a refused attempt: the reason, the time, the distance and the type of device, and no name, location or IP address. A page that stays open outside the ring counts as one, once a day, with its distance rounded to 10 m.'
+    ? 'Of a refused attempt: the reason, the time, the type of device, browser and operating system, and no name.'
+    : 'Of a refused attempt: the reason, the time, the distance and its accuracy, the type of device, browser and operating system, and no name, location or IP address. A page that stays open outside the ring counts as one, once a day, with its distance rounded to 10 m.'
 
 /** In UTC, since the reader's time zone is unknown. */
 const DAY = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })

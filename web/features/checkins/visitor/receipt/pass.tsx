@@ -61,7 +61,7 @@ export function Pass({ title, fresh, checkIn, place, closed, leave, children }: 
           </h1>
         )}
         <Since checkedInAt={checkedInAt} />
-        {checkIn.session && <Session {...checkIn} />}
+        {checkIn.session && <Session {...checkIn} fresh={fresh} />}
         <Place place={place} distanceM={checkIn.distanceM} />
         {closed && <div className="pass-closed">{closed}</div>}
       </div>
@@ -80,7 +80,7 @@ export function Pass({ title, fresh, checkIn, place, closed, leave, children }: 
 const loadSessionFacts = () => import('../sessions/session-facts.tsx')
 
 /** Loads apart, since few links have sessions. */
-function Session(checkIn: PassCheckIn) {
+function Session(checkIn: PassCheckIn & { fresh: boolean }) {
   const facts = useLazyModule(loadSessionFacts, 0)
   return <div className="pass-place pass-session">{facts && <facts.SessionFacts {...checkIn} />}</div>
 }

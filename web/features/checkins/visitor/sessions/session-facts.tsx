@@ -1,5 +1,5 @@
 import { zoneBeside } from '../../../../../contract/open-until.ts'
-import { whenIn } from '../../../../../contract/session-words.ts'
+import { dayIn, whenIn } from '../../../../../contract/session-words.ts'
 import type { Receipt } from '../receipt/receipts.ts'
 import { serverNow } from '../server-clock.ts'
 import { sessionsOfPage } from './page-sessions.ts'
@@ -10,13 +10,17 @@ export function SessionFacts({
   session,
   lateMin,
   alreadyCheckedIn,
-}: Pick<Receipt, 'session' | 'lateMin' | 'alreadyCheckedIn'>) {
+  fresh,
+}: Pick<Receipt, 'session' | 'lateMin' | 'alreadyCheckedIn'> & { fresh: boolean }) {
   const sessions = sessionsOfPage()
   if (!session) return null
   const { timeZone: readerTimeZone } = Intl.DateTimeFormat().resolvedOptions()
   const zone = sessions?.zone ?? readerTimeZone
   const opensAt = sessions?.next?.opensAt
-  const nextOpens = opensAt && whenIn(Date.parse(opensAt), serverNow().getTime(), zone)
+  const nowMs = serverNow().getTime()
+  const nextOpens = opensAt && whenIn(Date.parse(opensAt), nowMs, zone)
+  // Who comes back to the page may have come for the next one.
+  const comesBack = !fresh && opensAt && dayIn(Date.parse(opensAt), zone) === dayIn(nowMs, zone)
   return (
     <>
       <p dir="auto">
@@ -24,7 +28,7 @@ export function SessionFacts({
         {zoneBeside(session.startsAt, { timeZone: zone, readerTimeZone })}
       </p>
       {lateMin !== undefined && <p>{lateMin} min late</p>}
-      {alreadyCheckedIn && nextOpens && <p>You are checked in. The next one opens {nextOpens}.</p>}
+      {nextOpens && (alreadyCheckedIn || comesBack) && <p>You are checked in. The next one opens {nextOpens}.</p>}
     </>
   )
 }

@@ -8,6 +8,7 @@ export interface VerifiedCheckIn {
   readonly locationName: string | null
   readonly formattedAddress: string | null
   readonly checkedInAt: string | null
+  readonly hostName?: string
   /** Of a link with a schedule. */
   readonly session?: Receipt['session']
   readonly lateMin?: Receipt['lateMin']
@@ -45,6 +46,7 @@ export function verificationResultOf(status: number, json: unknown): Verificatio
     locationName: body.locationName || null,
     formattedAddress: body.formattedAddress || null,
     checkedInAt: body.checkedInAt || null,
+    ...(body.hostName && { hostName: body.hostName }),
     ...(body.session && { session: body.session }),
     ...(body.lateMin !== undefined && { lateMin: body.lateMin }),
   }

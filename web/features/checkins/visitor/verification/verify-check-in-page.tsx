@@ -122,7 +122,9 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
               Sent for review
               <FullStop />
             </StepHeading>
-            <p>Your email is confirmed. The organiser decides; you need not stay.</p>
+            <p>
+              Your email is confirmed. <bdi>{step.hostName ?? 'The organiser'}</bdi> decides; you need not stay.
+            </p>
             <CheckInFacts {...step} />
             <p className="pending-more">We’ll email you the answer.</p>
           </div>
