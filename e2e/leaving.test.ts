@@ -1,9 +1,11 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { DOUBTFUL } from '../server/testing/ask-makers.ts'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { type MadeLink, makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
 import { accessibilityFaults } from './testing/accessibility.ts'
+import { endDoubt } from './testing/doubt.ts'
 import { allowLocation, setUpJourney } from './testing/journey.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -70,6 +72,25 @@ describe('a visitor who leaves', () => {
     await page.reload()
     await page.getByText('Aisyah', { exact: true }).waitFor()
     await button(page, 'Check In Again').waitFor()
+  })
+
+  it('checks out while somebody else on the same phone waits to be let in', async () => {
+    const link = await makeLink(journey.app, owner.creatorId, { checkOut: 'ask', doubt: 'ask' })
+    const { page, context } = await checkedIn(link, 'Aisyah')
+    await context.setGeolocation({ ...DOUBTFUL, accuracy: 60 })
+    await page.clock.install()
+    await page.reload()
+    await button(page, 'I Am Someone Else').click()
+    await allowLocation(page)
+    await endDoubt(page)
+    await button(page, 'Ask to be let in').click()
+    await page.getByLabel('Name').fill('Ben')
+    await button(page, 'Send Request').click()
+    await heading(page, 'Sent for review.')
+    await page.getByText('Aisyah is checked in.').waitFor()
+    await button(page, 'Check Out').click()
+    await page.getByText('Aisyah has checked out.').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   it('checks out on a second phone, with the same verified email', async () => {

@@ -3,6 +3,7 @@ import type { CheckInPageLink } from '../../../../../contract/check-in-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { BackHome } from '../back-home.tsx'
 import type { EndingIcon } from '../ending-ring.tsx'
+import { useReceipt } from '../receipt/use-receipt.ts'
 import { FullStop, StepHeading } from '../step-heading.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
 import { type Answer, withdrawAsk } from './ask-answer.ts'
@@ -39,6 +40,7 @@ export function HeldScreen(props: HeldScreenProps) {
 function Held({ link, ended, ask, onApproved, onForget, screens }: HeldScreenProps & { screens: Screens }) {
   const [answer, setAnswer] = useState<Answer>({ state: 'held' })
   const [failed, setFailed] = useState(false)
+  const { receipt, leaveReceipt } = useReceipt(link.checkinToken)
   const apply = (reply: Answer) =>
     reply.state === 'confirmed' ? onApproved(screens.afterWait(ask, reply)) : setAnswer(reply)
   useAnswer(ask, apply)
@@ -102,6 +104,7 @@ function Held({ link, ended, ask, onApproved, onForget, screens }: HeldScreenPro
                 Withdraw
               </Button>
             </div>
+            {receipt && <screens.StillHere receipt={receipt} onLeft={leaveReceipt} />}
           </div>
         </screens.EndingFrame>
       )

@@ -12,14 +12,7 @@ export function ReceiptScreen(props: ReceiptScreenProps) {
   const { link, receipt, closed, onSomeoneElse, onAgain, onForget, onLeft } = props
   const leaving = useLeaving(receipt)
   const { out } = receipt
-  const leave =
-    leaving &&
-    !out &&
-    (leaving.screens ? (
-      <leaving.screens.CheckOut receipt={receipt} onOut={made => onLeft(receipt, made)} />
-    ) : (
-      leaving.screens === undefined && <LeavingNotLoaded />
-    ))
+  const leave = leaving && !out && <Leave receipt={receipt} screens={leaving.screens} onLeft={onLeft} />
   if (receipt.pendingEmail !== null) return <PendingCheckIn {...props} />
   if (leaving?.screens && out)
     return (
@@ -53,6 +46,27 @@ export function ReceiptScreen(props: ReceiptScreenProps) {
       )}
       <ForgetDetails onForget={onForget} />
     </Pass>
+  )
+}
+
+type Leaving = NonNullable<ReturnType<typeof useLeaving>>
+
+function Leave({ receipt, screens, onLeft }: Leaving & Pick<ReceiptScreenProps, 'receipt' | 'onLeft'>) {
+  if (screens === undefined) return <LeavingNotLoaded />
+  return screens && <screens.CheckOut receipt={receipt} onOut={made => onLeft(receipt, made)} />
+}
+
+/** Below a wait of somebody else on this phone: its owner is checked in, and may leave meanwhile. */
+export function StillHere({ receipt, onLeft }: Pick<ReceiptScreenProps, 'receipt' | 'onLeft'>) {
+  const leaving = useLeaving(receipt)
+  if (!leaving) return null
+  return (
+    <div className="pending-more">
+      <p>
+        <bdi className="font-medium text-ink">{receipt.name}</bdi> {receipt.out ? 'has checked out.' : 'is checked in.'}
+      </p>
+      {!receipt.out && <Leave receipt={receipt} screens={leaving.screens} onLeft={onLeft} />}
+    </div>
   )
 }
 
