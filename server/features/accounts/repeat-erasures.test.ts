@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
@@ -8,6 +9,7 @@ import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { peopleCalls } from '../../testing/people-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { makeDatabase, type TestDatabase } from '../../testing/test-db.ts'
+import { repeatErasures } from './repeat-erasures.ts'
 
 let dataDir: string
 let app: TestApp
@@ -274,4 +276,11 @@ test('somebody who unsubscribed after a backup is not invited once that backup i
   await expect.poll(recorded).toHaveLength(1)
   await restore()
   expect((await people('/invite', { all: true })).body).toMatchObject({ invited: 0, unsubscribed: 1 })
+})
+
+test('more erasures than one statement has parameters keep no process from starting', async () => {
+  const erased = Array.from({ length: 70_000 }, () => ({ id: randomUUID(), kind: 'unsubscribe' }))
+  await app.deps.pool.query('insert into erasures (id) select unnest($1::uuid[])', [erased.map(({ id }) => id)])
+  await writeFile(join(dataDir, 'erasures.jsonl'), erased.map(line => JSON.stringify(line)).join('\n'))
+  await expect(repeatErasures(app.deps)).resolves.toBeUndefined()
 })

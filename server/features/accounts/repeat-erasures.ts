@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import type { RecordedErasure } from '../../jobs/record-erasure.ts'
@@ -14,7 +15,11 @@ export async function repeatErasures(deps: RepeatDeps): Promise<void> {
   const erasures = await readErasures(deps.config.DATA_DIR)
   if (erasures.length === 0) return
   const ids = erasures.map(({ id }) => id)
-  const known = await deps.db.selectFrom('erasures').select('id').where('id', 'in', ids).execute()
+  const known = await deps.db
+    .selectFrom('erasures')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
   const knownIds = new Set(known.map(({ id }) => id))
   const missing = erasures.filter(({ id }) => !knownIds.has(id))
   for (const erasure of missing) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Queries } from '../../db/db.ts'
 import type { Age } from '../journal/index.ts'
+import { lockLink } from '../links/index.ts'
 import {
   afterErasure,
   ERASE_BATCH_ROWS,
@@ -8,7 +9,6 @@ import {
   type ErasedRow,
   type ErasureDeps,
   KEPT_SINCE,
-  lockLink,
 } from './erasure-store.ts'
 
 /** Whether a check-in `c` is to be erased, of which the time that a creator entered may be long past. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Queries } from '../../db/db.ts'
 import type { NoPayload } from '../../jobs/queue.ts'
+import { lockLink } from '../links/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
-import { ERASE_BATCH_ROWS, KEPT_SINCE, lockLink, photoBytesOf } from './erasure-store.ts'
+import { ERASE_BATCH_ROWS, KEPT_SINCE, photoBytesOf } from './erasure-store.ts'
 
 interface LinkWithOldPhotos {
   id: string

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { ErasedBecause } from '../../../contract/records.ts'
 import type * as contract from '../../../contract/visitors.ts'
+import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { type Erasure, recordErasure } from '../../jobs/record-erasure.ts'
@@ -17,8 +18,8 @@ import { publishCheckIn } from './publish-check-in.ts'
 type PersonErasureDeps = Pick<Deps, 'config' | 'db' | 'live' | 'log'>
 
 /**
- * Erases one person from the list of an own link, with every check-in that is theirs. Recorded while the person is on the list:
- * after a crash the call can be repeated, which finds nobody once they are off it.
+ * Erases one person from the list of an own link, with every check-in that is theirs. Recorded as the person goes: after a
+ * crash before that the call can be repeated.
  */
 export async function erasePerson(
   deps: PersonErasureDeps,
@@ -29,11 +30,10 @@ export async function erasePerson(
   const whose = { linkId, personId }
   const told = await verifiedEmailsAmong(db, { links: sql`l.id = ${linkId}`, whose })
   const personHash = erasedHashesOf(config, personId)[0]!
-  const record = () =>
-    db.transaction().execute(async tx => {
-      await recordErasure(tx, { kind: 'person', creatorId, linkId, personHash, because })
-      await tellErased(tx, told, because)
-    })
+  const record = async (tx: Queries) => {
+    await recordErasure(tx, { kind: 'person', creatorId, linkId, personHash, because })
+    await tellErased(tx, told, because)
+  }
   return { erased: await eraseStoredPerson(deps, { creatorId, linkId, personId, because, record }) }
 }
 
@@ -43,7 +43,7 @@ interface ErasedPerson {
   personId: string
   because?: ErasedBecause | undefined
   /** Absent where it is recorded already. */
-  record?: () => Promise<void>
+  record?: (tx: Queries) => Promise<void>
 }
 
 async function eraseStoredPerson(
@@ -62,8 +62,7 @@ async function eraseStoredPerson(
     total += batch.erased
     for (const email of batch.emails) emails.add(email)
   } while (batch.erased >= ERASE_BATCH_ROWS)
-  await record?.()
-  await erasePersonOf(db, { linkId, personId })
+  await erasePersonOf(db, { linkId, personId }, record)
   await db.transaction().execute(async tx => {
     for (const email of emails) await closeIfErased(tx, { linkId, email })
   })

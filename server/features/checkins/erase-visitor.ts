@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/db.ts'
 import { recordsWithActs } from '../journal/index.ts'
+import { lockLink } from '../links/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
 import { type AskedSince, recordedBefore, waitedBefore } from './erasure-requests/recorded-before.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type ErasureDeps,
   eraseFromJournal,
   forgetVisitors,
-  lockLink,
   photoBytesOf,
 } from './erasure-store.ts'
 import { checkInsOf, type Whose, waitingOf } from './visitor-rows.ts'

@@ -76,17 +76,6 @@ export async function deleteCheckIns(
 export const photoBytesOf = (rows: { photo_bytes: number | null }[]) =>
   rows.reduce((sum, row) => sum + (row.photo_bytes ?? 0), 0)
 
-/**
- * Check-ins at this link wait until the transaction ends. Its creator is locked first, as when an account is deleted: a row of
- * `links` that is updated twice locks its creator too.
- */
-export const lockLink = async (tx: Queries, linkId: string) => {
-  await sql`select from creators where id = (select creator_id from links where id = ${linkId}) for key share`.execute(
-    tx,
-  )
-  return tx.selectFrom('links').select('id').where('id', '=', linkId).forNoKeyUpdate().executeTakeFirst()
-}
-
 /** Updates the link's counts after an erasure, writes the erasure into the journal and queues that of the photos. */
 export async function afterErasure(
   deps: Pick<Deps, 'config'>,

@@ -18,7 +18,7 @@ type CreateDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 
 type SignedInCreator = Pick<CreatorCaller, 'creatorId' | 'sessionId' | 'idempotencyKey'>
 type Input = InputOf<typeof contract.createLink>
 
-/** The browser sends only the id of the place; the server looks up the coordinates. The same key makes one link. */
+/** The browser sends only the id of the place; the server looks up the coordinates. The same key and form make one link. */
 export async function createLink(
   { config, db, live, places }: CreateDeps,
   { creatorId, sessionId, idempotencyKey }: SignedInCreator,
@@ -36,7 +36,7 @@ export async function createLink(
   })
   await checkNewSchedule(db, { creatorId, place }, input)
 
-  const linkId = idempotencyKey ? uuidFrom(`${creatorId} ${idempotencyKey}`) : uuidv7()
+  const linkId = idempotencyKey ? uuidFrom(`${creatorId} ${idempotencyKey} ${JSON.stringify(input)}`) : uuidv7()
   const link = await db.transaction().execute(async tx => {
     // The creator's row stays locked to the commit, so that simultaneous requests make neither a second link nor one too many.
     const plan = await planForUpdate(tx, creatorId)

@@ -23,6 +23,7 @@ export {
   activeOwnLinks,
   isLinkInForce,
   type LinkRow,
+  lockLink,
   lockOwnLink,
   newestOrdinalOf,
   type OwnLink,

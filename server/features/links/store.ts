@@ -46,6 +46,17 @@ export async function lockOwnLink(tx: Queries, { creatorId, linkId }: OwnLink): 
   return link
 }
 
+/**
+ * Check-ins at this link wait until the transaction ends. Its creator is locked first, as when an account is deleted: a row of
+ * `links` that is updated twice locks its creator too.
+ */
+export async function lockLink(tx: Queries, linkId: string): Promise<{ id: string } | undefined> {
+  await sql`select from creators where id = (select creator_id from links where id = ${linkId}) for key share`.execute(
+    tx,
+  )
+  return tx.selectFrom('links').select('id').where('id', '=', linkId).forNoKeyUpdate().executeTakeFirst()
+}
+
 /** The ordinal of the newest check-in at the link. */
 export const newestOrdinalOf = ({
   checkin_count,

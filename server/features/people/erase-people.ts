@@ -3,6 +3,7 @@ import { EXPECTED_EXPORT_MAX } from '../../../contract/visitors.ts'
 import type { Db, Queries } from '../../db/db.ts'
 import type { NoPayload } from '../../jobs/queue.ts'
 import { eraseActsOnPeople, eraseRenamesOf } from '../journal/index.ts'
+import { lockLink } from '../links/index.ts'
 import { WHOLE_LIFE } from './attendance/absence-store.ts'
 import { changeList } from './list/change-list.ts'
 import { LINK_WORKS_DAYS } from './personal/personal-link-rules.ts'
@@ -77,10 +78,13 @@ async function* erasedBatches(db: Db, linkId: string, condition: RawBuilder<unkn
   } while (erased === BATCH_PEOPLE)
 }
 
+type Alongside = (tx: Queries) => Promise<void>
+
 /** Erases a batch, and returns how many they were. */
-const eraseSome = (db: Db, linkId: string, condition: RawBuilder<unknown>): Promise<number> =>
+const eraseSome = (db: Db, linkId: string, condition: RawBuilder<unknown>, alongside?: Alongside): Promise<number> =>
   changeList(db, linkId, async tx => {
-    // Before the statement that erases, which then sees what was just said of them.
+    // Nobody checks in, and nothing is said of them, until they are erased.
+    await lockLink(tx, linkId)
     const { rows: chosen } = await sql<{ id: string }>`
       select p.id from people p join links l on l.id = p.link_id
       where p.link_id = ${linkId} and ${condition} limit ${BATCH_PEOPLE} for update of p`.execute(tx)
@@ -93,12 +97,17 @@ const eraseSome = (db: Db, linkId: string, condition: RawBuilder<unknown>): Prom
       absent_no_more as (delete from attendances a using erased e where a.link_id = ${linkId} and a.person_id = e.id),
       unnamed as (${eraseActsOnPeople(linkId)})
       select count(*)::int as erased from erased`.execute(tx)
+    await alongside?.(tx)
     return rows[0]!.erased
   })
 
 /** Erases one person, who may have been removed before. */
-export async function erasePersonOf(db: Db, { linkId, personId }: { linkId: string; personId: string }): Promise<void> {
-  await eraseSome(db, linkId, sql`p.id = ${personId}`)
+export async function erasePersonOf(
+  db: Db,
+  { linkId, personId }: { linkId: string; personId: string },
+  alongside?: Alongside,
+): Promise<void> {
+  await eraseSome(db, linkId, sql`p.id = ${personId}`, alongside)
 }
 
 /** Emails on the list of a link. */

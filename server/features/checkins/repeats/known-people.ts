@@ -52,12 +52,12 @@ const knownCheckIn = ({
   sessionMs,
   lateS = null,
   present = false,
-  left = false,
+  outMs = null,
 }: Presence): KnownCheckIn => ({
   id,
   checkedInAt: new Date(atMs),
   sessionAt: sessionMs === null ? null : new Date(sessionMs),
   lateS,
   present,
-  left,
+  left: outMs !== null,
 })

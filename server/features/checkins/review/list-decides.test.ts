@@ -128,6 +128,24 @@ describe('a list that decides', () => {
     },
   )
 
+  it('lets somebody in again who has checked out, from the same browser alone', async () => {
+    await linkWith({ listRule: 'refuse', checkOut: 'ask' })
+    const headers = { 'idempotency-key': 'of the first' }
+    const { cookies } = await arrive(ADA, { headers })
+    await expect.poll(records).toHaveLength(1)
+    await arrive(ADA)
+    await expect.poll(waiting).toHaveLength(1)
+    const out = { body: { key: headers['idempotency-key'] } }
+    expect((await app.call('POST', `/api/checkin/${link.checkinToken}/out`, out)).status).toBe(200)
+    // The one that came while she was here still waits, and so does another phone.
+    await arrive(ADA)
+    await expect.poll(waiting).toHaveLength(2)
+    expect(await records()).toHaveLength(1)
+    await arrive(ADA, { cookies })
+    await expect.poll(records).toHaveLength(2)
+    expect(await waiting()).toHaveLength(2)
+  })
+
   it('puts those on it whom its creator lets in, when asked to', async () => {
     const { body } = await arrive(STRANGER)
     await expect.poll(waiting).toHaveLength(1)

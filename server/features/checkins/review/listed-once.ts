@@ -15,7 +15,7 @@ interface Once {
 /**
  * Whether somebody on the list has a check-in that leaves no room for another without the creator, whatever the person is known by: a
  * list that decides lets each person in once a session, outside of sessions once a day, and more seldom where the link's rule is
- * stricter. Where anybody may check in any number of times, so may the browser that was let in.
+ * stricter. Where anybody may check in any number of times, and after they have checked out, so may the browser that was let in.
  */
 export function isListedTwice(
   { here }: { here: readonly Presence[] },
@@ -24,12 +24,11 @@ export function isListedTwice(
 ): boolean {
   const anyNumber = link.repeatRule === 'any'
   const rule = { repeatRule: anyNumber ? ('session' as const) : link.repeatRule, timeZone: timeZoneAt(link) }
-  const earlier = here.filter(
-    other =>
-      !(other.left && mayComeBack(link)) &&
-      isRepeat(rule, new Date(other.atMs), new Date(arrival.atMs), { earlier: startOf(other), now: startOf(arrival) }),
+  const earlier = here.filter(other =>
+    isRepeat(rule, new Date(other.atMs), new Date(arrival.atMs), { earlier: startOf(other), now: startOf(arrival) }),
   )
-  return earlier.length > 0 && !(anyNumber && earlier.some(({ id }) => isOwn(id)))
+  const comesBack = mayComeBack(link) && earlier.every(({ outMs }) => outMs != null && outMs <= arrival.atMs)
+  return earlier.length > 0 && !((anyNumber || comesBack) && earlier.some(({ id }) => isOwn(id)))
 }
 
 const startOf = ({ sessionMs }: Arrival) => (sessionMs === null ? null : new Date(sessionMs))

@@ -33,8 +33,8 @@ export interface Presence {
   lateS?: number | null
   /** At a link with check-out, until its visitor leaves. */
   present?: boolean
-  /** At such a link, once its visitor has left. */
-  left?: boolean
+  /** When its visitor left, in milliseconds; null while they have not. */
+  outMs?: number | null
 }
 
 export interface FoundCandidate extends Candidate {
@@ -72,9 +72,9 @@ export const CANDIDATES = {
       union all ${fitting('spelling', "folded_name = any(string_to_array(v.spellings, E'\\n'))")}) as each group by "personId") f
     left join lateral (
       select json_agg(json_build_object('id', id, 'by', matched_by, 'sessionMs', floor(extract(epoch from occurrence_at) * 1000)::int8,
-        'atMs', floor(extract(epoch from checked_in_at) * 1000)::int8, 'lateS', late_s, 'present', present, 'left', out_by is not null)) as here
+        'atMs', floor(extract(epoch from checked_in_at) * 1000)::int8, 'lateS', late_s, 'present', present, 'outMs', floor(extract(epoch from out_at) * 1000)::int8)) as here
       from (
-        select c.id, m.matched_by, c.occurrence_at, c.checked_in_at, c.late_s, c.out_by, p.since is not null as present
+        select c.id, m.matched_by, c.occurrence_at, c.checked_in_at, c.late_s, c.out_at, p.since is not null as present
         from matches m join check_ins c on (c.link_id, c.ordinal) = (m.link_id, m.ordinal)
         left join present_now p on l.check_out = 'ask' and (p.link_id, p.ordinal) = (m.link_id, m.ordinal)
         where m.link_id = l.id and m.person_id = f."personId" and c.state = 'valid'
