@@ -10,7 +10,8 @@ import { type ServiceProcess, spawnService, untilReady } from '../../server/test
 import { fillAsStarted } from '../../server/testing/started-folder.ts'
 import { startTcpProxy } from '../../server/testing/tcp-proxy.ts'
 
-const newFolder = async () => fillAsStarted(await mkdtemp(join(tmpdir(), 'nearmark-faults-')))
+const emptyFolder = () => mkdtemp(join(tmpdir(), 'nearmark-faults-'))
+const newFolder = async () => fillAsStarted(await emptyFolder())
 const silent = { info: () => undefined, warn: console.warn, error: console.error }
 
 /** A service with a data folder, an embedded PostgreSQL and a link of its own. Its process can be started again on the same port. */
@@ -88,8 +89,8 @@ interface OwnDatabase {
 }
 
 /** An embedded PostgreSQL that this process runs. */
-export async function withDatabase<T>(work: (database: OwnDatabase) => Promise<T>): Promise<T> {
-  const dataDir = await newFolder()
+export async function withDatabase<T>(work: (database: OwnDatabase) => Promise<T>, { empty = false } = {}): Promise<T> {
+  const dataDir = await (empty ? emptyFolder() : newFolder())
   const { stop, ...connections } = await startEmbedded({ dataDir, log: silent })
   const urlOf = ({ user, host, database }: EmbeddedConnection) =>
     `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
