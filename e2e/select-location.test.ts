@@ -25,7 +25,12 @@ async function choosing({ path = '', before, ...options }: Choosing = {}) {
 async function created(page: Page) {
   await page.getByRole('button', { name: 'Create Check-in Link' }).click()
   await page.getByRole('heading', { name: 'Check-in Link Created' }).waitFor()
-  return journey.app.deps.db.selectFrom('links').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  return journey.app.deps.db
+    .selectFrom('links')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
 }
 
 /** The tile of zoom 16 on which a point lies, as in the URL of the tile. */
