@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLink, northOf } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
@@ -141,7 +141,12 @@ describe('the camera', () => {
     const file = await boxOf(page.locator('label', { hasText: 'Use the Camera App' }))
     const cancel = await boxOf(button(page, 'Cancel'))
     for (const { x, width } of [file, cancel]) expect([x, width]).toEqual([again.x, again.width])
-    // The camera app needs no permission: it leads.
+    // The camera app needs no permission: it leads, also under a pointer.
+    const ground = (part: Locator) => part.evaluate(one => getComputedStyle(one).backgroundColor)
+    const leading = page.locator('label span', { hasText: 'Use the Camera App' })
+    await leading.hover()
+    expect(await ground(leading)).not.toBe(await ground(button(page, 'Try the Camera Again')))
+    expect(await ground(leading)).not.toMatch(/, 0\)$/)
     expect(bottomOf(file)).toBeLessThan(again.y)
     expect(bottomOf(again)).toBeLessThan(cancel.y)
     const chosen = page.waitForEvent('filechooser')

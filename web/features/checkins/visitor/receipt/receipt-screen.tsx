@@ -61,7 +61,7 @@ export function StillHere({ receipt, onLeft }: Pick<ReceiptScreenProps, 'receipt
   const leaving = useLeaving(receipt)
   if (!leaving) return null
   return (
-    <div className="pending-more">
+    <div className="pending-more flex flex-col gap-2">
       <p>
         <bdi className="font-medium text-ink">{receipt.name}</bdi> {receipt.out ? 'has checked out.' : 'is checked in.'}
       </p>
