@@ -118,6 +118,22 @@ describe('somebody on a list', () => {
     expect((await about('Cy', 'erase')).body).toEqual({ erased: 2 })
   })
 
+  it('has what came by their personal link and was said to be nobody’s, but not what is somebody else’s', async () => {
+    const deesPhone = (await app.call('GET', await personalLink(made.id, await idOf('Dee')))).cookies
+    await arrive(made, { name: 'Dee', email: 'first@example.com' }, { cookies: deesPhone })
+    await arrive(made, { name: 'For Ada', email: 'second@example.com' }, { cookies: deesPhone })
+    const assign = async (name: string, personId: string | null) => {
+      const { id } = (await records()).find(({ userName }) => userName === name)!
+      const path = `/api/checkin-links/${made.id}/checkins/${id}/assign`
+      expect((await asOwner('POST', path, { personId, reason: 'Looked again' })).status).toBe(200)
+    }
+    await assign('Dee', null)
+    await assign('For Ada', await idOf('Ada'))
+    expect((await heldOf('Dee')).checkIns).toMatchObject([{ name: 'Dee', matched: null }])
+    expect((await about('Dee', 'erase')).body).toEqual({ erased: 1 })
+    expect(await namesOf()).toEqual(['For Ada'])
+  })
+
   it('is found by the email on the list, whatever they typed, in the creator’s export and erasure', async () => {
     await arrive(made, { name: 'Cy', email: '' })
     const { links } = await byEmail(cysEmail, 'export')

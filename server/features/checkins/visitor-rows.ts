@@ -18,13 +18,18 @@ export type Whose = OfEmail | OfPerson
 const aloneWithEmail = sql`not exists (
   select from people o where (o.link_id, o.email) = (p.link_id, p.email) and o.id <> p.id)`
 
+/** Whoever it came from, if somebody else's attendance rests on it, it is theirs. */
+const countsAsNobodys = sql`not exists (select from matches m where (m.link_id, m.ordinal) = (a.link_id, a.ordinal))`
+
 const thePerson = ({ linkId, personId }: OfPerson) => sql`(p.link_id, p.id) = (${linkId}::uuid, ${personId}::uuid)`
 
 /** `link_id` and `ordinal` of the check-ins at the links `l` that the condition names. */
 export function checkInsOf(links: RawBuilder<unknown>, whose: Whose): RawBuilder<unknown> {
   const matched = (people: RawBuilder<unknown>) => sql`
     select m.link_id, m.ordinal from links l join people p on p.link_id = l.id
-    join matches m on (m.link_id, m.person_id) = (p.link_id, p.id) where ${links} and ${people}`
+      join matches m on (m.link_id, m.person_id) = (p.link_id, p.id) where ${links} and ${people}
+    union select a.link_id, a.ordinal from links l join people p on p.link_id = l.id
+      join assignments a on (a.link_id, a.link_person_id) = (p.link_id, p.id) where ${links} and ${people} and ${countsAsNobodys}`
   if ('personId' in whose)
     return sql`${matched(thePerson(whose))}
       union select c.link_id, c.ordinal from links l join people p on p.link_id = l.id
