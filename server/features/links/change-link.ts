@@ -118,8 +118,8 @@ async function eraseWhatIsNotKept(tx: Queries, before: LinkRow, after: LinkRow):
 /** Who is here stays so for another time, or is taken off the list. */
 async function updatePresent(tx: Queries, before: LinkRow, after: LinkRow): Promise<void> {
   if (before.check_out === 'off') return
-  if (after.check_out === 'off' || after.auto_out_min !== before.auto_out_min)
-    await enqueue(tx, 'update_present', { linkId: after.id })
+  const otherEnds = after.schedule_version !== before.schedule_version || after.auto_out_min !== before.auto_out_min
+  if (after.check_out === 'off' || otherEnds) await enqueue(tx, 'update_present', { linkId: after.id })
 }
 
 /**

@@ -7,7 +7,7 @@ import { type Db, databaseNow, type Queries } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
 import type { LinkChanges } from '../journal/index.ts'
 import { timeZoneAt } from '../places/index.ts'
-import { currentSchedule, insertSchedule, nextScheduleVersion } from '../schedules/index.ts'
+import { currentSchedule, followSchedule, insertSchedule, nextScheduleVersion } from '../schedules/index.ts'
 import { calendarMadeAt } from './calendar/make-calendar.ts'
 import { limitNewSchedules, limitScheduleChanges } from './schedule-limits.ts'
 import type { LinkRow } from './store.ts'
@@ -62,7 +62,9 @@ export async function changeSchedule(tx: Queries, link: ScheduledLink, wanted: W
   const columns = repeatColumns(link, wanted, { had: before !== null, has: schedule !== null })
   if (changes.length === 0) return { columns, changes }
   const version = await nextScheduleVersion(tx, link.id, link.schedule_version)
-  await insertSchedule(tx, { linkId: link.id, version, validFrom: await exactTime(tx), zone, schedule })
+  const validFrom = await exactTime(tx)
+  await insertSchedule(tx, { linkId: link.id, version, validFrom, zone, schedule })
+  await followSchedule(tx, link.id, validFrom)
   return { columns: { ...columns, schedule_version: schedule ? version : 0 }, changes }
 }
 

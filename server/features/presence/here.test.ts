@@ -5,7 +5,7 @@ import { mailTo } from '../../testing/captured-mail.ts'
 import { type MadeLink, TOWERS } from '../../testing/check-in-makers.ts'
 import { checkOutCalls } from '../../testing/check-out-calls.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
-import { sessionsAt } from '../../testing/session-makers.ts'
+import { LECTURE, sessionsAt } from '../../testing/session-makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { markLink } from '../checkins/marks/mark-link.ts'
 import { endAtEarlierPlaces } from './next-place.ts'
@@ -247,6 +247,22 @@ describe('at a link with sessions', () => {
         return here(link)
       })
       .toEqual([])
+  })
+
+  it('ends as the schedule has it by then, also for somebody who came before it was changed', async () => {
+    await setClock('2027-01-04T07:50:00Z')
+    owner = await makeCreator(app, { email: 'early@example.com', planId: 5 })
+    const link = await scheduledLink(undefined, { checkOut: 'ask', autoOutMin: 0 })
+    await arrive(link, { name: 'Joko' })
+    const longer = { ...LECTURE, weekly: [{ ...LECTURE.weekly[0], minutes: 240 }] }
+    expect((await change(link, { schedule: longer })).status).toBe(200)
+    expect(await here(link)).toMatchObject([{ name: 'Joko', sessionEndsAt: '2027-01-04T12:00:00.000Z' }])
+    const dueAt = async () =>
+      (await app.deps.pool.query('select due_at from present_now where link_id = $1', [link.id])).rows
+    await expect.poll(dueAt).toEqual([{ due_at: new Date('2027-01-04T12:00:00Z') }])
+    await setClock('2027-01-04T11:59:00Z')
+    await endPresent()
+    expect(await namesHere(link)).toEqual(['Joko'])
   })
 
   it.each([-1, 721, 1.5])('takes no %s minutes', async autoOutMin => {

@@ -1,3 +1,4 @@
+export { followSchedule } from './follow-schedule.ts'
 export {
   inSessionAt,
   type LinkSessions,
