@@ -92,7 +92,7 @@ const paymentsOf = ({ plansOn, simulated }: Config): string => {
 }
 
 const secretsOf = (config: Config): string[] =>
-  derivedKeys(config.APP_SECRET, 'fingerprint').map(key => key.toString('hex').slice(0, 8))
+  derivedKeys(config.APP_SECRET, 'fingerprint').map(key => key.export().toString('hex').slice(0, 8))
 
 /** A file in the folder identifies it, since its path may differ from machine to machine. */
 const photoStoreId = ({ PHOTO_STORE, S3_ENDPOINT, DATA_DIR }: Config): string =>

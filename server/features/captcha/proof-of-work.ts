@@ -26,8 +26,8 @@ const payload = z.object({
 function keyPairsOf(secrets: Secrets) {
   const solutionKeys = derivedKeys(secrets, 'captcha solution')
   return derivedKeys(secrets, 'captcha challenge').map((challengeKey, i) => ({
-    hmacSignatureSecret: challengeKey.toString('hex'),
-    hmacKeySignatureSecret: solutionKeys[i]!.toString('hex'),
+    hmacSignatureSecret: challengeKey.export().toString('hex'),
+    hmacKeySignatureSecret: solutionKeys[i]!.export().toString('hex'),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { derivedKey, derivedKeys, type Secrets } from '../../derived-key.ts'
 
 const PURPOSE = 'sign-in code'
@@ -10,5 +10,5 @@ export const codeHashOf = (secrets: Secrets, requestId: string, code: string): B
 export const isCode = (secrets: Secrets, { id, codeHash }: { id: string; codeHash: Buffer }, code: string): boolean =>
   derivedKeys(secrets, PURPOSE).some(key => timingSafeEqual(codeHash, hashBy(key, id, code)))
 
-const hashBy = (key: Buffer, requestId: string, code: string): Buffer =>
+const hashBy = (key: KeyObject, requestId: string, code: string): Buffer =>
   createHmac('sha256', key).update(`${requestId} ${code}`).digest()

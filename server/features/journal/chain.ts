@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, type KeyObject, randomBytes } from 'node:crypto'
 import { derivedKeys, type Secrets } from '../../derived-key.ts'
 import type { ActFacts, Personal, StoredAct } from './act.ts'
 
@@ -9,11 +9,11 @@ const SALT_BYTES = 16
 const COMMITMENT_BYTES = 32
 
 /** The current key first: it signs, and all of them verify. */
-export const journalKeys = (secrets: Secrets): Buffer[] => derivedKeys(secrets, 'journal')
+export const journalKeys = (secrets: Secrets): KeyObject[] => derivedKeys(secrets, 'journal')
 
 /** The act as it is stored after the one with the digest `previous`. */
 export function linkedAct(
-  key: Buffer,
+  key: KeyObject,
   previous: Buffer,
   { personal, ...facts }: ActFacts & { personal: Personal | null },
 ): StoredAct {
@@ -23,7 +23,7 @@ export function linkedAct(
 }
 
 /** Whether the act follows the one with the digest `previous`, and says what was recorded. */
-export function isIntact(keys: readonly Buffer[], previous: Buffer, act: StoredAct): boolean {
+export function isIntact(keys: readonly KeyObject[], previous: Buffer, act: StoredAct): boolean {
   // Anything longer could have swallowed a fact: see `digestOf`.
   if (act.commitment.length !== COMMITMENT_BYTES) return false
   if ((act.personal === null) !== (act.salt === null)) return false
@@ -39,7 +39,7 @@ const commitmentTo = (personal: Personal | null, salt: Buffer | null): Buffer =>
     .digest()
 
 function digestOf(
-  key: Buffer,
+  key: KeyObject,
   previous: Buffer,
   { linkId, seq, checkInId, at, actor, act, because, commitment }: ActFacts & { commitment: Buffer },
 ): Buffer {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
@@ -55,7 +56,7 @@ const verifyPart = (
 async function brokenAct(
   tx: Queries,
   link: LinkRow,
-  { keys, after, last }: { keys: Buffer[]; after: number; last: number },
+  { keys, after, last }: { keys: KeyObject[]; after: number; last: number },
 ): Promise<Deviation | null> {
   const [before] = after > 0 ? await actsBetween(tx, link.id, after, after) : []
   let previous = before?.digest ?? NO_DIGEST

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { knowsVisitors, type LinkSettings } from '../../../../contract/link-settings.ts'
 import { newSecret } from '../../../db/ids.ts'
 import { derivedKeys, type Secrets } from '../../../derived-key.ts'
@@ -30,7 +30,7 @@ interface Visit {
  */
 export function visitorKeys(secrets: Secrets): (visit: Visit) => VisitorKeys {
   const keys = derivedKeys(secrets, 'visitors of a link')
-  const digest = (key: Buffer, ...parts: string[]) => createHmac('sha256', key).update(parts.join('\0')).digest()
+  const digest = (key: KeyObject, ...parts: string[]) => createHmac('sha256', key).update(parts.join('\0')).digest()
   return ({ cookies, checkinToken, name }) => {
     const secretOf = browserSecret(cookies)
     // A batch asks for them up to six times.

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { fillPath } from '../../../../contract/fill-path.ts'
 import { CHECK_IN } from '../../../../contract/visitor-calls.ts'
 import { derivedKeys, type Secrets } from '../../../derived-key.ts'
@@ -21,7 +21,7 @@ export interface Arrivals {
  */
 export function arrivals(secrets: Secrets): Arrivals {
   const keys = derivedKeys(secrets, 'arrivals by a personal link')
-  const digest = (key: Buffer, checkinToken: string, checkInId: string) =>
+  const digest = (key: KeyObject, checkinToken: string, checkInId: string) =>
     createHmac('sha256', key).update([checkinToken, checkInId].join('\0')).digest()
   return {
     keep: (cookies, checkinToken, checkInId) =>

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { derivedKeys, type Secrets } from '../../../derived-key.ts'
 
 const DIGEST_BYTES = 16
@@ -13,7 +13,7 @@ export interface OpeningTimes {
 /** The page says when it was opened, in the service's own words: a clock of the phone counts nowhere. Derives its keys once. */
 export function openingTimes(secrets: Secrets): OpeningTimes {
   const keys = derivedKeys(secrets, 'opening of a page')
-  const digest = (key: Buffer, checkinToken: string, at: string) =>
+  const digest = (key: KeyObject, checkinToken: string, at: string) =>
     createHmac('sha256', key).update(`${checkinToken}\0${at}`).digest().subarray(0, DIGEST_BYTES)
   return {
     sign: (checkinToken, at) => {

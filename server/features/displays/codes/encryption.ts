@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 import { derivedKeys, type Secrets } from '../../../derived-key.ts'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -32,7 +32,7 @@ export function encryptionFor(secrets: Secrets, purpose: string): Encryption {
   }
 }
 
-function decryptWith(key: Buffer, encrypted: Buffer, context: string): Buffer | null {
+function decryptWith(key: KeyObject, encrypted: Buffer, context: string): Buffer | null {
   const decipher = createDecipheriv(ALGORITHM, key, encrypted.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAAD(Buffer.from(context)).setAuthTag(encrypted.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   try {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import { TICKET_MINUTES } from '../../../../contract/code-call.ts'
 import { hashOf, newSecret } from '../../../db/ids.ts'
@@ -42,7 +42,7 @@ export function rememberForTickets(cookies: Pick<Cookies, 'get' | 'set'>): strin
 /** HMACs over link, display, time and browser. Derives its keys once. */
 export function codeTickets(secrets: Secrets): Tickets {
   const keys = derivedKeys(secrets, 'tickets for a code')
-  const digest = (key: Buffer, checkinToken: string, browser: string, said: string) =>
+  const digest = (key: KeyObject, checkinToken: string, browser: string, said: string) =>
     createHmac('sha256', key).update([checkinToken, browser, said].join('\0')).digest().subarray(0, DIGEST_BYTES)
   return {
     sign: ({ checkinToken, cookies }, { displayId, openedAt }) => {

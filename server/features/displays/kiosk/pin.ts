@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { derivedKeys, type Secrets } from '../../../derived-key.ts'
 
 export interface Pins {
@@ -9,7 +9,7 @@ export interface Pins {
 /** HMACs by keys of the service: a copy of the database alone does not tell four digits, however fast they are tried. */
 export function kioskPins(secrets: Secrets): Pins {
   const keys = derivedKeys(secrets, 'PIN of a kiosk')
-  const digest = (key: Buffer, displayId: string, pin: string) =>
+  const digest = (key: KeyObject, displayId: string, pin: string) =>
     createHmac('sha256', key).update(`${displayId}\0${pin}`).digest()
   return {
     hash: (displayId, pin) => digest(keys[0]!, displayId, pin),

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../../db/db.ts'
 import { hashOf } from '../../../db/ids.ts'
 import { derivedKeys, type Secrets } from '../../../derived-key.ts'
@@ -6,7 +6,7 @@ import { Declined } from '../../../http/declined.ts'
 import { recordErasure } from '../../../jobs/record-erasure.ts'
 import { type EmailHashes, keyedHashes, storeUnsubscribe } from './unsubscribe-store.ts'
 
-const digestOf = (key: Buffer, said: string) => createHmac('sha256', key).update(said).digest()
+const digestOf = (key: KeyObject, said: string) => createHmac('sha256', key).update(said).digest()
 
 const hashIn = (part: string) => Buffer.from(part, 'base64url')
 

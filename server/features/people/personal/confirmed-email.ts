@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { fillPath } from '../../../../contract/fill-path.ts'
 import { CHECK_IN } from '../../../../contract/visitor-calls.ts'
 import { derivedKeys, type Secrets } from '../../../derived-key.ts'
@@ -25,7 +25,7 @@ export interface ConfirmedEmails {
  */
 export function confirmedEmails(secrets: Secrets): ConfirmedEmails {
   const keys = derivedKeys(secrets, 'confirmed emails')
-  const digest = (key: Buffer, checkinToken: string, { personId, email }: ConfirmedEmail) =>
+  const digest = (key: KeyObject, checkinToken: string, { personId, email }: ConfirmedEmail) =>
     createHmac('sha256', key).update([checkinToken, personId, email].join('\0')).digest()
   return {
     keep: (cookies, checkinToken, confirmed) =>
