@@ -168,6 +168,9 @@ describe.each(inject('clusters').map(cluster => [cluster.name, cluster] as const
       await operator.query('delete from links where id = $1', [link!.id])
       await operator.query('commit')
       for (const { status } of await Promise.all(answers)) expect(status).toBe(404)
+      // No foreign key keeps a check-in from a link that is gone: the lock does.
+      const { rows } = await app.deps.pool.query('select from check_ins where link_id = $1', [link!.id])
+      expect(rows).toEqual([])
     })
 
     it('would delay every other link if the common batch waited for locks', async () => {
