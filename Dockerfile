@@ -31,4 +31,4 @@ VOLUME /data
 EXPOSE 3000
 # The process lives. Whether it can serve is for the balancer to ask, at /readyz.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10m --start-interval=1s CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(reply => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "server/main.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "dist/server/main.js"]

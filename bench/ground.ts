@@ -96,7 +96,7 @@ function startApp({ folder, embedded, port, tilesUrl }: AppParts) {
     `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
   const url = `http://127.0.0.1:${port}`
   return startServer({
-    ...nodeCommand('server/main.ts'),
+    ...nodeCommand('dist/server/main.js'),
     env: {
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',

@@ -1,2 +1,2 @@
-/** Builds the web app, unless the last build was made from the same sources. */
+/** Builds the web app and the server, each unless its last build was made from the same sources. */
 export function buildIfChanged(on: { node: string; env: NodeJS.ProcessEnv }): Promise<void>

@@ -6,44 +6,51 @@ import { run } from './child.mjs'
 import { withLock } from './lock.mjs'
 import { ROOT, SetupFault, say } from './setup.mjs'
 
-const SOURCES = [
-  'web',
-  'contract',
-  'vite.config.ts',
-  'scripts/build.ts',
-  'scripts/vite',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
+const PACKAGES = ['package.json', 'package-lock.json', 'tsconfig.json']
+const BUILDS = [
+  {
+    what: 'the web app',
+    script: 'scripts/build.ts',
+    sources: ['web', 'contract', 'vite.config.ts', 'scripts/build.ts', 'scripts/vite', ...PACKAGES],
+    builtFrom: '.built-from',
+  },
+  {
+    what: 'the server',
+    script: 'scripts/build-server.ts',
+    sources: ['server', 'contract', 'simulators', 'scripts/build-server.ts', ...PACKAGES],
+    builtFrom: '.server-built-from',
+  },
 ]
-const BUILT = join(ROOT, 'dist', '.built-from')
 
-/** Builds the web app, unless the last build was made from the same sources. */
-export async function buildIfChanged({ node, env }) {
-  const isBuilt = sources => existsSync(BUILT) && readFileSync(BUILT, 'utf8') === sources
-  if (isBuilt(hashOfSources())) return
+/** Builds the web app and the server, each unless its last build was made from the same sources. */
+export async function buildIfChanged(on) {
+  for (const build of BUILDS) await buildOne(on, build)
+}
+
+async function buildOne({ node, env }, { what, script, sources, builtFrom }) {
+  const built = join(ROOT, 'dist', builtFrom)
+  const isBuilt = hash => existsSync(built) && readFileSync(built, 'utf8') === hash
+  if (isBuilt(hashOf(sources))) return
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
   await withLock(
     join(ROOT, 'dist', 'build.lock'),
     () => say('Waiting for another build to finish'),
     async () => {
-      const sources = hashOfSources()
-      if (isBuilt(sources)) return
-      say('Building the web app')
-      // CI keeps Vite from drawing its progress over the lines of this setup.
-      const code = await run(node, ['--disable-warning=ExperimentalWarning', 'scripts/build.ts'], {
-        ...env,
-        CI: 'true',
-      })
-      if (code !== 0) throw new SetupFault('The web app could not be built; the reason stands above.')
-      writeFileSync(BUILT, sources)
+      const hash = hashOf(sources)
+      if (isBuilt(hash)) return
+      say(`Building ${what}`)
+      // CI keeps Vite from drawing its progress over the lines of this setup; what is built is the same for all, tests included.
+      const production = { ...env, CI: 'true', NODE_ENV: 'production' }
+      const code = await run(node, ['--disable-warning=ExperimentalWarning', script], production)
+      if (code !== 0) throw new SetupFault(`Building ${what} failed; the reason stands above.`)
+      writeFileSync(built, hash)
     },
   )
 }
 
-function hashOfSources() {
+function hashOf(sources) {
   const hash = createHash('sha256')
-  for (const path of SOURCES.flatMap(filesUnder)) hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)))
+  for (const path of sources.flatMap(filesUnder)) hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)))
   return hash.digest('hex')
 }
 
@@ -53,6 +60,6 @@ function filesUnder(path) {
   if (!found.isDirectory()) return [path]
   const names = readdirSync(join(ROOT, path)).sort()
   return names
-    .filter(name => name !== 'node_modules' && name !== '.DS_Store')
+    .filter(name => name !== 'node_modules' && name !== '.DS_Store' && !/\.test\.tsx?$/.test(name))
     .flatMap(name => filesUnder(`${path}/${name}`))
 }

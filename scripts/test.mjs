@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from './browser.mjs'
-import { buildIfChanged } from './build-if-changed.mjs'
 import { run } from './child.mjs'
 import { ensure, giveUp, SetupFault } from './setup.mjs'
 
@@ -14,7 +13,6 @@ async function main() {
   await chromiumPath().catch(error => {
     throw new SetupFault(error.message)
   })
-  await buildIfChanged({ node, env })
   const folder = mkdtempSync(join(tmpdir(), 'nearmark-counts-'))
   const countsFile = join(folder, 'counts.json')
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (interrupted = true))

@@ -70,7 +70,14 @@ describe('the image', () => {
     expect(files.length).toBeGreaterThan(500)
     const ofDevelopment = /\.test\.tsx?$|(^|\/)(testing|dev|demo)(\/|$)|simulator/
     expect(files.filter(file => ofDevelopment.test(file))).toEqual([])
-    for (const built of ['node_modules', 'dist']) symlinkSync(join(ROOT, built), join(folder, built))
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+    for (const built of ['dist/web', 'dist/rendered'])
+      cpSync(join(ROOT, built), join(folder, built), { recursive: true })
+    // From what the image is made of, which has no simulator.
+    cpSync(join(ROOT, 'scripts/build-server.ts'), join(folder, 'scripts/build-server.ts'))
+    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/build-server.ts'], {
+      cwd: folder,
+    })
     const { host } = inject('clusters')[0]!
     const database = await makeDatabase(inject('clusters')[0]!)
     // The tests' clusters confirm commits that a crash may lose, which production refuses.

@@ -23,7 +23,7 @@ export async function startService(): Promise<DemoService> {
   const town = await startTown()
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const service = spawn(process.execPath, ['server/main.ts'], {
+  const service = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** What `npm start` runs. */
+const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 /** A run that is interrupted has no time to end its services. */
 const END_WITH_PARENT = fileURLToPath(new URL('../../scripts/end-with-parent.mjs', import.meta.url))
 const READY_WITHIN_MS = 50_000
@@ -18,7 +19,7 @@ export interface ServiceProcess {
   ended: Promise<number | null>
 }
 
-/** `node server/main.ts` as its own process. A wrapper is a program with arguments that becomes the service; another release has another `main.ts`. */
+/** The built service as its own process. A wrapper is a program with arguments that becomes the service; another release has another program. */
 export function spawnService(
   env: Record<string, string>,
   { wrapper = [], main = MAIN }: { wrapper?: readonly string[]; main?: string } = {},

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { buildIfChanged } from '../../scripts/build-if-changed.mjs'
 import { postgresBinaries, SHARED_DIR } from '../postgres/binaries.ts'
 import {
   CLUSTER_PORT,
@@ -38,8 +39,9 @@ autovacuum_naptime = 1h
 timezone = 'UTC'
 `
 
-/** Vitest's global setup: clusters for the whole run, each with the template that test databases are cloned from. */
+/** Vitest's global setup: what is built, and clusters for the whole run, each with the template that test databases are cloned from. */
 export default async function setup(project: TestProject) {
+  await buildIfChanged({ node: process.execPath, env: process.env })
   const user = asRoot() ? await postgresUser() : undefined
   const homeDir = temporaryFolder(user, await temporaryRoot(user))
   const guard = removeWhenDone(homeDir)
