@@ -35,7 +35,7 @@ export async function saveAttemptPhoto(
   if (!link || earlier.size > 0) return null
   const sessions = link.scheduleVersion > 0 ? await sessionsOfPage(pool, link) : undefined
   // Who was recorded in which session decides which one it is, and not whether there is one.
-  const { outside } = placeInSession(sessions, { attempt, link, isRecordedIn: () => false })
+  const { outside } = placeInSession(sessions, { attempt, link })
   const person = byPersonalLink(fitting?.get(attempt))
   const claim = {
     ...attempt,

@@ -33,8 +33,8 @@ import { judge, leaveOutPhoto, refuseLate, wasThere } from './judge-attempt.ts'
 import { countAtLinks, isFull, linkCountsOf, reportFull } from './link-counts.ts'
 import { countPhotoBytes } from './network-photo-quota.ts'
 import { publishCheckIn, publishHeld } from './publish-check-in.ts'
-import { isStillHere, knownCheckIns, noteCheckIn, repeatedBy } from './repeats/known-check-ins.ts'
-import { isHereForAnother, repeatedByPerson } from './repeats/known-people.ts'
+import { isStillHere, knownCheckIns, knownIn, noteCheckIn, repeatedBy } from './repeats/known-check-ins.ts'
+import { hasLeft, isHereForAnother, repeatedByPerson } from './repeats/known-people.ts'
 import { excessAsks } from './review/ask-limits.ts'
 import { isListedTwice } from './review/listed-once.ts'
 import { placeInSession, repeatedInSession, type SessionPlace, withSentence } from './sessions/place-in-session.ts'
@@ -98,8 +98,11 @@ async function judgeAndStore(
     if (recorded.has(key)) continue
     const sessionsOfLink = sessions.get(link.id)
     const isRecordedIn = (session: InSession) =>
-      (link.repeatRule === 'session' || link.checkOut === 'ask') && repeatedBy(known, attempt, link, session) !== null
-    const place = placeInSession(sessionsOfLink, { attempt, link, isRecordedIn })
+      (link.repeatRule === 'session' || link.checkOut === 'ask') && knownIn(known, attempt, link, session).length > 0
+    const cameBackTo = (session: InSession) =>
+      knownIn(known, attempt, link, session).some(({ left }) => left) ||
+      hasLeft(fitting.get(attempt), placeOf(link, session))
+    const place = placeInSession(sessionsOfLink, { attempt, link, isRecordedIn, cameBackTo })
     const person = byPersonalLink(fitting.get(attempt))
     const email = attempt.email ?? person?.email ?? null
     const listed = person !== null && isLetIn(fitting.get(attempt)!, person, { attempt, link, place })
@@ -191,7 +194,8 @@ function isLetIn(
   const place = placeOf(link, inSession)
   const isOwn = (id: string) => id === attempt.arrivedId
   return (
-    !matchAmong(candidates, place, { emailVerified: false })?.taken && !isListedTwice(person, place, { link, isOwn })
+    !matchAmong(candidates, place, { emailVerified: false })?.taken &&
+    !isListedTwice(person, place, { link, isOwn, atKiosk: false })
   )
 }
 

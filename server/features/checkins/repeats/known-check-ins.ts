@@ -91,6 +91,22 @@ export function repeatedBy(
   return null
 }
 
+/** The check-ins of this browser and name in that session, whether they have left it or not. */
+export const knownIn = (
+  known: KnownCheckIns,
+  { keys }: Pick<Attempt, 'keys'>,
+  link: LinkState,
+  { session }: InSession,
+): KnownCheckIn[] =>
+  known.size > 0 && keys?.known
+    ? keys.repeatKeys().flatMap(key => (known.get(nameOf(link.id, key)) ?? []).filter(isAt(session.startsAt)))
+    : []
+
+const isAt =
+  (startsAtMs: number) =>
+  ({ sessionAt }: KnownCheckIn) =>
+    sessionAt?.getTime() === startsAtMs
+
 /** Under the link's rule, or because the visitor has not left. */
 export function leavesNoRoom(link: LinkState, inSession: InSession | null) {
   const rule = { repeatRule: link.repeatRule, timeZone: timeZoneAt(link) }

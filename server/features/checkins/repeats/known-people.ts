@@ -43,6 +43,15 @@ export const isHereForAnother = (
   !match.taken &&
   hereOf(candidates, match.personId).some(other => other.present && other.sessionMs !== sessionMs)
 
+/** Whether the person on the list who comes now has been in this session, and left it. */
+export function hasLeft(candidates: readonly FoundCandidate[] = [], place: Place): boolean {
+  const match = matchAmong(candidates, place, { emailVerified: false })
+  if (!match || match.taken) return false
+  return hereOf(candidates, match.personId).some(
+    ({ outMs, sessionMs }) => sessionMs !== null && sessionMs === place.sessionMs && outMs != null,
+  )
+}
+
 const hereOf = (candidates: readonly FoundCandidate[], personId: string): Presence[] =>
   candidates.find(candidate => candidate.personId === personId)!.here
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { KIOSK_DEVICE } from '../../../../contract/device-types.ts'
 import { inTransaction } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import type { HashNetworks } from '../../../http/network.ts'
@@ -120,7 +121,8 @@ async function listedAmong(
     if (!match || match.taken) return []
     const person = candidates.find(({ personId }) => personId === match.personId)!
     const isOwn = (id: string) => made.get(visitor.ask.id)?.includes(id) ?? false
-    if (isListedTwice(person, place, { link, isOwn })) return []
+    const atKiosk = visitor.ask.device_type === KIOSK_DEVICE
+    if (isListedTwice(person, place, { link, isOwn, atKiosk })) return []
     noteMatch(fitting.values(), match, { ...place, id: visitor.ask.id })
     return [visitor.ask]
   })

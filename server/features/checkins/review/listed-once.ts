@@ -10,17 +10,20 @@ interface Once {
   link: Pick<LinkState, 'repeatRule' | 'checkOut' | 'latitude' | 'longitude'>
   /** Whether the browser that comes now has made that check-in. */
   isOwn: (checkInId: string) => boolean
+  /** Nobody is known by a browser there. */
+  atKiosk: boolean
 }
 
 /**
  * Whether somebody on the list has a check-in that leaves no room for another without the creator, whatever the person is known by: a
  * list that decides lets each person in once a session, outside of sessions once a day, and more seldom where the link's rule is
- * stricter. Where anybody may check in any number of times, and after they have checked out, so may the browser that was let in.
+ * stricter. Where anybody may check in any number of times, and after they have checked out, so may the browser that was let in; after
+ * they have checked out, so may whoever is at a kiosk.
  */
 export function isListedTwice(
   { here }: { here: readonly Presence[] },
   arrival: Arrival,
-  { link, isOwn }: Once,
+  { link, isOwn, atKiosk }: Once,
 ): boolean {
   const anyNumber = link.repeatRule === 'any'
   const rule = { repeatRule: anyNumber ? ('session' as const) : link.repeatRule, timeZone: timeZoneAt(link) }
@@ -28,7 +31,8 @@ export function isListedTwice(
     isRepeat(rule, new Date(other.atMs), new Date(arrival.atMs), { earlier: startOf(other), now: startOf(arrival) }),
   )
   const comesBack = mayComeBack(link) && earlier.every(({ outMs }) => outMs != null && outMs <= arrival.atMs)
-  return earlier.length > 0 && !((anyNumber || comesBack) && earlier.some(({ id }) => isOwn(id)))
+  if (earlier.length === 0 || (comesBack && atKiosk)) return false
+  return !((anyNumber || comesBack) && earlier.some(({ id }) => isOwn(id)))
 }
 
 const startOf = ({ sessionMs }: Arrival) => (sessionMs === null ? null : new Date(sessionMs))

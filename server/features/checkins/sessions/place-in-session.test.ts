@@ -17,7 +17,7 @@ it('looks for the next and the last session only for somebody who hears of them'
     lastBefore: nothing('last'),
   }
   const link = { now: new Date('2027-01-04T08:00Z'), expiresAt: new Date('2028-01-01') }
-  const { sentence } = placeInSession(sessions, { attempt: { openedAt: null }, link, isRecordedIn: () => false })
+  const { sentence } = placeInSession(sessions, { attempt: { openedAt: null }, link })
   expect(looked).toEqual([])
   expect([sentence!(), looked]).toEqual(['This check-in has no sessions any more.', ['next', 'last']])
 })

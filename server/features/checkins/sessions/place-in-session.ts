@@ -18,28 +18,33 @@ export interface SessionPlace {
 /** At a link without a schedule. */
 export const ANY_TIME: SessionPlace = { inSession: null }
 
+const never = () => false
+
 interface Visit {
   attempt: Pick<Attempt, 'openedAt'>
   link: Pick<LinkState, 'now' | 'expiresAt'>
-  /** Whether the link has recorded this visitor in that session, and would not do so again. */
-  isRecordedIn: (inSession: InSession) => boolean
+  /** Whether the link knows that this visitor is in that session, or was. */
+  isRecordedIn?: (inSession: InSession) => boolean
+  /** Whether they have been in it, and left. */
+  cameBackTo?: (inSession: InSession) => boolean
 }
 
 /**
  * Where the visitor opened the page in time and sent it too late, the creator may be asked, whatever the schedule says. A visitor
  * who is in the session of the page's opening, and sends it during the next one, comes for that one, and has opened the page
- * before it began.
+ * before it began. Whoever comes back to a session was in it before, and is not late.
  */
 export function placeInSession(
   sessions: LinkSessions | undefined,
-  { attempt: { openedAt }, link, isRecordedIn }: Visit,
+  { attempt: { openedAt }, link, isRecordedIn = never, cameBackTo = never }: Visit,
 ): SessionPlace {
   if (!sessions) return ANY_TIME
   const byOpening = sessionOfVisit(sessions, link.now, openedAt)
   if (byOpening) {
     const byNow = openedAt && sessionOfVisit(sessions, link.now, null)
     const comesForNext = byNow && byNow.session !== byOpening.session && isRecordedIn(byOpening)
-    return { inSession: comesForNext ? { ...byNow, lateS: 0 } : byOpening }
+    if (comesForNext) return { inSession: { ...byNow, lateS: 0 } }
+    return { inSession: cameBackTo(byOpening) ? { ...byOpening, lateS: 0 } : byOpening }
   }
   const outside = isOpenedInTime(sessions, link, openedAt) ? 'ask' : sessions.outside
   if (outside === 'accept') return ANY_TIME
