@@ -5,7 +5,10 @@ import { dashboard, deleteLink } from '../../contract/links.ts'
 import { appDomain } from '../../contract/places.ts'
 import { call } from './call.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 test.each([
   ['the error field of its body', '{"error":"Of the server."}', 'Of the server.'],
@@ -48,13 +51,41 @@ test('a call without an answer in its time fails as one without a network', asyn
     status: 0,
     message: 'We can’t reach the server. Please check your connection and try again.',
   })
-  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-    const body = new ReadableStream({
-      start: controller => init.signal!.addEventListener('abort', () => controller.error(init.signal!.reason)),
-    })
-    return new Response(body, { headers: { 'content-type': 'application/json' } })
+})
+
+/** A reply whose head arrives at once, and whose body ends after so long. */
+const slowBody = (ms: number) => async (_: string, init: RequestInit) => {
+  const body = new ReadableStream({
+    start(controller) {
+      init.signal!.addEventListener('abort', () => controller.error(init.signal!.reason))
+      setTimeout(() => {
+        if (init.signal!.aborted) return
+        controller.enqueue(new TextEncoder().encode('{"domain":"here"}'))
+        controller.close()
+      }, ms)
+    },
   })
-  await expect(call(appDomain, {}, { timeoutMs: 5 })).rejects.toMatchObject({ status: 0 })
+  return new Response(body, { headers: { 'content-type': 'application/json' } })
+}
+
+test('an answer that arrives slowly is waited for, but not for ever', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', slowBody(40_000))
+  const answer = call(appDomain, {}, { timeoutMs: 15_000 })
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(await answer).toEqual({ domain: 'here' })
+  vi.stubGlobal('fetch', slowBody(90_000))
+  const failed = expect(call(appDomain, {}, { timeoutMs: 15_000 })).rejects.toMatchObject({ status: 0 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await failed
+})
+
+test('a press that can be repeated is given up after fifteen seconds', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', silence)
+  const failed = expect(call(appDomain, {}, { idempotencyKey: 'a' })).rejects.toMatchObject({ status: 0 })
+  await vi.advanceTimersByTimeAsync(15_000)
+  await failed
 })
 
 test('a call with a time is still aborted by its caller', async () => {

@@ -26,6 +26,11 @@ type Called<E extends Endpoint> = E | Pick<E, 'method' | 'path'>
 
 const OFFLINE = 'We can’t reach the server. Please check your connection and try again.'
 
+/** A press that can be repeated is given up, so that it can: a dying Wi-Fi would hold it for minutes. */
+const REPEATABLE_TIMEOUT_MS = 15_000
+/** From the head of a reply to its end. */
+const BODY_TIMEOUT_MS = 60_000
+
 interface TimeLimit {
   /** Without an answer by then the call fails, as without a network. */
   timeoutMs?: number
@@ -43,7 +48,12 @@ type CallOptions = TimeLimit & {
 export async function call<E extends Endpoint>(
   endpoint: Called<E>,
   input: SentTo<E>,
-  { signal, timeoutMs, keepalive, idempotencyKey }: CallOptions = {},
+  {
+    signal,
+    idempotencyKey,
+    timeoutMs = idempotencyKey ? REPEATABLE_TIMEOUT_MS : undefined,
+    keepalive,
+  }: CallOptions = {},
 ): Promise<ReplyOf<E>> {
   const { url, headers, ...sent } = requestOf(endpoint, input as object)
   const reply = await responseOf(url, {
@@ -57,22 +67,34 @@ export async function call<E extends Endpoint>(
   return (await reply.json()) as ReplyOf<E>
 }
 
-/** Aborts with another signal, or with the time. Once there is an answer, this does nothing. */
-function timeLimit(timeoutMs: number, signal: AbortSignal | null | undefined): AbortSignal {
+/** Aborts with another signal, or with the time, which begins anew with each call of `within`. */
+function timeLimit(signal: AbortSignal | null | undefined) {
   const limit = new AbortController()
-  setTimeout(() => limit.abort(new CallError(0, OFFLINE)), timeoutMs)
   const abort = () => limit.abort()
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
-  return limit.signal
+  let timer: ReturnType<typeof setTimeout>
+  return {
+    signal: limit.signal,
+    within(ms: number) {
+      clearTimeout(timer)
+      timer = setTimeout(() => limit.abort(new CallError(0, OFFLINE)), ms)
+    },
+  }
 }
 
 /** The raw reply, for files. Throws as `call` does. */
 export async function responseOf(url: string, { timeoutMs, ...init }: RequestInit & TimeLimit = {}): Promise<Response> {
-  const limit = timeoutMs !== undefined && { signal: timeLimit(timeoutMs, init.signal) }
-  const reply = await fetch(url, { credentials: 'same-origin', ...init, ...limit }).catch((error: Error) => {
+  const limit = timeoutMs === undefined ? null : timeLimit(init.signal)
+  limit?.within(timeoutMs!)
+  const reply = await fetch(url, {
+    credentials: 'same-origin',
+    ...init,
+    ...(limit && { signal: limit.signal }),
+  }).catch((error: Error) => {
     throw error.name === 'AbortError' ? error : new CallError(0, OFFLINE)
   })
+  limit?.within(BODY_TIMEOUT_MS)
   setServerDate(reply.headers.get('date'))
   if (!reply.ok) throw await errorOf(reply)
   return reply

@@ -65,6 +65,18 @@ describe('creating a link', () => {
     expect((await create(await someone(), {}, { 'idempotency-key': 'of this form' })).status).toBe(200)
   })
 
+  test('makes it again with the same key where it was deleted meanwhile, and across a midnight once', async () => {
+    const creator = await someone({ planId: 2 })
+    const again = (more: object = {}) => create(creator, more, { 'idempotency-key': 'of this form' })
+    const first = await again()
+    expect((await remove(creator, first.body.link.id)).status).toBe(200)
+    const second = await again()
+    expect([second.status, second.body.link.id === first.body.link.id]).toEqual([200, false])
+    const until = { expiryDateTime: '2199-01-01T00:00:00Z' }
+    const [before, after] = [await again({ ...until, expiryDays: 2 }), await again({ ...until, expiryDays: 1 })]
+    expect(after.body.link.id).toBe(before.body.link.id)
+  })
+
   test('works for any point of the globe, with a name of the creator’s choice', async () => {
     const link = await made(await someone(), { placeId: 'coord_3.139_101.6869', placeName: '  Hall B  ' })
     expect(link).toMatchObject({

@@ -36,12 +36,14 @@ export async function createLink(
   })
   await checkNewSchedule(db, { creatorId, place }, input)
 
-  const linkId = idempotencyKey ? uuidFrom(`${creatorId} ${idempotencyKey} ${JSON.stringify(input)}`) : uuidv7()
+  const keyedId = idempotencyKey && uuidFrom(`${creatorId} ${idempotencyKey} ${contentOf(input)}`)
   const link = await db.transaction().execute(async tx => {
     // The creator's row stays locked to the commit, so that simultaneous requests make neither a second link nor one too many.
     const plan = await planForUpdate(tx, creatorId)
-    const earlier = await tx.selectFrom('links').selectAll().where('id', '=', linkId).executeTakeFirst()
-    if (earlier) return createdLink(tx, { creatorId, link: earlier })
+    const earlier = keyedId && (await tx.selectFrom('links').selectAll().where('id', '=', keyedId).executeTakeFirst())
+    if (earlier && earlier.creator_id !== null) return createdLink(tx, { creatorId, link: earlier })
+    // One that was deleted meanwhile holds its id until it is erased.
+    const linkId = !keyedId || earlier ? uuidv7() : keyedId
     const expiresAt = await expiryWithinPlan(tx, { creatorId, plan }, input)
     return createdLink(tx, {
       creatorId,
@@ -51,6 +53,10 @@ export async function createLink(
   live.publish({ key: creatorId, event: 'links', data: { linkId: link.id } })
   return { link: { ...link, placeId: place.place_id, url: config.APP_URL + checkInPath(link.checkinToken) } }
 }
+
+/** Beside the instant the number of days says nothing, and changes at midnight. */
+const contentOf = ({ expiryDays, ...input }: Input): string =>
+  JSON.stringify(input.expiryDateTime ? input : { ...input, expiryDays })
 
 /** When the new link expires; declines where the plan allows no more links. */
 async function expiryWithinPlan(

@@ -7,7 +7,11 @@ it.each([
   [{}, 'Each visit is a check-in of its own.'],
   [
     { repeatRule: 'session', checkOut: 'ask' },
-    'Each person is checked in once a session. Check-ins from one phone are marked. Visitors check out.',
+    'Each person is checked in once a session, and again after checking out. Check-ins from one phone are marked. Visitors check out.',
+  ],
+  [
+    { repeatRule: 'ever', checkOut: 'ask' },
+    'Each person is checked in once. Check-ins from one phone are marked. Visitors check out.',
   ],
   [
     { requiresCode: true, keeps: 'verdict' },

@@ -9,6 +9,13 @@ const REPEATS: Record<Rules['repeatRule'], string> = {
   session: 'Each person is checked in once a session.',
 }
 
+/** Whoever has checked out may check in again, but where each is checked in once for good. */
+function repeatsWords({ repeatRule, checkOut }: Rules): string {
+  const words = REPEATS[repeatRule]
+  const comesBack = checkOut === 'ask' && (repeatRule === 'day' || repeatRule === 'session')
+  return comesBack ? words.replace(/\.$/, ', and again after checking out.') : words
+}
+
 const UNEXPECTED: Record<Rules['listRule'], string> = {
   off: '',
   flag: 'People who are not on the list are marked.',
@@ -20,7 +27,7 @@ export const moreRulesWords = (rules: Rules): string =>
   [
     rules.requiresCode && 'People enter the code on the screen.',
     rules.keeps === 'verdict' && 'Only that people were here is kept.',
-    REPEATS[rules.repeatRule],
+    repeatsWords(rules),
     usesBrowserKey(rules) && 'Check-ins from one phone are marked.',
     UNEXPECTED[rules.listRule],
     rules.checkOut === 'ask' && 'Visitors check out.',

@@ -19,7 +19,11 @@ export function useLinkCreation(email: string, onCreated: (link: OwnLink) => voi
     placeName ?? (await client.fetchQuery(placeQuery(placeId))).address
   return useMutation({
     mutationFn: async (link: NewLink) =>
-      call(createLink, { ...link, placeName: await placeNameOf(link) }, { idempotencyKey: keyOf(link) }),
+      call(
+        createLink,
+        { ...link, placeName: await placeNameOf(link) },
+        { idempotencyKey: keyOf({ ...link, expiryDays: undefined }) },
+      ),
     onSuccess: ({ link }) => {
       done()
       onCreated(link)

@@ -28,6 +28,7 @@ export function KioskForm({ kiosk, noLocation, hold, onTaken }: Props) {
   const [photoMissing, setPhotoMissing] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const checkIn = useKioskCheckIn()
+  const main = useRef<HTMLButtonElement>(null)
   const { isSubmitting } = form.formState
   const mayAsk = refusal?.mayAsk ?? false
 
@@ -119,12 +120,14 @@ export function KioskForm({ kiosk, noLocation, hold, onTaken }: Props) {
       )}
       <div className="kiosk-action">
         {mayAsk && (
-          <Button type="submit" variant="secondary" size={52}>
+          // It goes when it is pressed: the focus stays in the form.
+          <Button type="submit" variant="secondary" size={52} onClick={() => main.current?.focus()}>
             Try Again
           </Button>
         )}
         {/* One button, which keeps the focus while it becomes the other. */}
         <Button
+          ref={main}
           type={mayAsk ? 'button' : 'submit'}
           size={52}
           wide

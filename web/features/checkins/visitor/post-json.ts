@@ -3,8 +3,8 @@ import { fillPath } from '../../../../contract/fill-path.ts'
 
 /** Without an answer by then a request counts as lost. A dying Wi-Fi would hold it for minutes. */
 const ANSWER_TIMEOUT_MS = 30_000
-/** A photo of 100 kB gets another 50 s: given up earlier, it would begin again from its first byte. */
-const SLOWEST_BYTES_PER_MS = 2
+/** A photo of 110 kB gets another 50 s: given up earlier, it would begin again from its first byte. The service waits longer. */
+const SLOWEST_BYTES_PER_MS = 3
 
 /** Without the typed client, which is heavier than a visitor's page. Rejects without a network, and without an answer in time. */
 export function postJson(

@@ -104,7 +104,7 @@ function Held({ link, ended, ask, onApproved, onForget, screens }: HeldScreenPro
                 Withdraw
               </Button>
             </div>
-            {receipt && <screens.StillHere receipt={receipt} onLeft={leaveReceipt} />}
+            {receipt && <screens.StillHere receipt={receipt} waiting={ask.name} onLeft={leaveReceipt} />}
           </div>
         </screens.EndingFrame>
       )

@@ -56,10 +56,15 @@ function Leave({ receipt, screens, onLeft }: Leaving & Pick<ReceiptScreenProps, 
   return screens && <screens.CheckOut receipt={receipt} onOut={made => onLeft(receipt, made)} />
 }
 
+interface StillHereProps extends Pick<ReceiptScreenProps, 'receipt' | 'onLeft'> {
+  /** Who waits. */
+  waiting: string
+}
+
 /** Below a wait of somebody else on this phone: its owner is checked in, and may leave meanwhile. */
-export function StillHere({ receipt, onLeft }: Pick<ReceiptScreenProps, 'receipt' | 'onLeft'>) {
+export function StillHere({ receipt, waiting, onLeft }: StillHereProps) {
   const leaving = useLeaving(receipt)
-  if (!leaving) return null
+  if (!leaving || !receipt.current || receipt.past || receipt.name === waiting) return null
   return (
     <div className="pending-more flex flex-col gap-2">
       <p>

@@ -28,6 +28,9 @@ it('a check-in that waits for its answer is known at its own link alone', async 
   runner.stop()
   expect(unansweredBody('abc')).toEqual(body)
   expect(unansweredBody('other')).toBeUndefined()
+  // Its visitor has gone back to the form.
+  runner.pause()
+  expect(unansweredBody('abc')).toBeUndefined()
 })
 
 it.each([

@@ -14,9 +14,11 @@ export const sessionsOfPage = (): PageSessions | null => shown
 /** As in asks.ts. That file, shared with this one, would be one more script of every link at which people ask. */
 const storedAsks = storedValue<Ask[]>('localStorage', 'asks')
 
-/** A check-in of this phone that still waits for its answer, as stored-attempt.ts keeps it. */
-export const unansweredBody = (checkinToken: string): CheckInBody | undefined =>
-  storedValue<{ body: CheckInBody }>('localStorage', `attempt ${checkinToken}`).get()?.body
+/** A check-in of this phone that waits for its answer, as stored-attempt.ts keeps it. One that was paused waits for its visitor. */
+export function unansweredBody(checkinToken: string): CheckInBody | undefined {
+  const attempt = storedValue<{ body: CheckInBody; paused?: boolean }>('localStorage', `attempt ${checkinToken}`).get()
+  return attempt?.paused ? undefined : attempt?.body
+}
 
 /** Whether this phone has asked to be let in, or is about to. */
 export const hasAsked = (checkinToken: string): boolean =>

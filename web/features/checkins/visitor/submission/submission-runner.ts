@@ -134,7 +134,8 @@ export function submissionRunner(
 
   return {
     send(body) {
-      const repeats = openAttempt !== null && sameDetails(openAttempt.body, body)
+      // Later a press is another one: the service would take the first one's time, or none.
+      const repeats = openAttempt !== null && !isLate(openAttempt) && sameDetails(openAttempt.body, body)
       const attempt: Attempt = repeats ? openAttempt! : pressed({ checkinToken, key: newKey(), body, failures: 0 })
       attempt.paused = false
       stored.set(attempt)
