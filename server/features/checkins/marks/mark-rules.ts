@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../contract/durations.ts'
 import { metresBetween, type Point } from '../../../../contract/geo.ts'
 import type { MarkKind } from '../../../../contract/marks.ts'
 import { isCoarse } from '../../../../contract/presence.ts'
@@ -10,6 +11,8 @@ const EXACT_TO_M = 30
 const FEWEST_DECIMALS = 6
 const SAME_PICTURE_BITS = 4
 const FASTEST_KM_H = 300
+/** What lies further apart is not compared. */
+export const COMPARED_WITHIN_MS = DAY_MS
 /** Both positions of a journey must be this exact, and its distance less their errors this long. */
 const JOURNEY = { accuracyM: 200, atLeastM: 1000 }
 
@@ -99,6 +102,8 @@ const decimals = (degrees: number) => String(degrees).split('.')[1]?.length ?? 0
 export const sameDeviceMarks = (rows: readonly Compared[], after: number): FoundMark[] =>
   laterOfTwo(rows, after, 'same_device', (a, b) => a.name !== b.name)
 
+const isNear = (a: Compared, b: Compared) => Math.abs(a.at.getTime() - b.at.getTime()) <= COMPARED_WITHIN_MS
+
 function laterOfTwo(
   rows: readonly Compared[],
   after: number,
@@ -108,14 +113,16 @@ function laterOfTwo(
   return rows
     .filter(({ ordinal }) => ordinal > after)
     .flatMap(row => {
-      const other = rows.findLast(earlier => earlier.ordinal < row.ordinal && differ(row, earlier))
+      const other = rows.findLast(
+        earlier => earlier.ordinal < row.ordinal && isNear(row, earlier) && differ(row, earlier),
+      )
       return other ? [{ ordinal: row.ordinal, kind, otherOrdinal: other.ordinal }] : []
     })
 }
 
 /** Whether two photos of different people look alike, by their hashes. */
 export const isSamePicture = (differentBits: number, a: Compared, b: Compared): boolean =>
-  differentBits <= SAME_PICTURE_BITS && !isSamePerson(a, b)
+  differentBits <= SAME_PICTURE_BITS && isNear(a, b) && !isSamePerson(a, b)
 
 export type Stop = Pick<Compared, 'name' | 'at' | 'latitude' | 'longitude' | 'accuracyM'>
 

@@ -127,6 +127,18 @@ describe('marks by resemblance', () => {
     expect([await marksAt(link), (await read(link)).linkInfo.markedCount]).toEqual([[], 0])
   })
 
+  it('an equal position is marked however long the later one has waited to be let in, and not from another day', async () => {
+    const link = await linkWith()
+    for (const name of ['Ana', 'Ben', 'Cem']) await arrive(link, { name, ...SHARED })
+    await app.deps.pool.query(
+      `update check_ins set checked_in_at = checked_in_at - case user_name when 'Ana' then interval '40 days' else interval '20 days' end
+       where link_id = $1`,
+      [link.id],
+    )
+    await look(link)
+    expect(await marksAt(link)).toEqual([['Cem', 'same_position', 'Ben']])
+  })
+
   it('an equal position is marked although the other person’s email was typed in', async () => {
     const link = await linkWith()
     for (const name of ['Ana', 'Ben']) await arrive(link, { name, ...SHARED, email: 'ana@example.com' })
