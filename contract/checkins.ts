@@ -108,6 +108,8 @@ export const checkInRecord = z.object({
   id: z.string(),
   userName: z.string(),
   userEmail: z.string().nullable(),
+  /** Whether its visitor has shown that the email is theirs; a typed one may be anybody's. */
+  emailVerified: z.boolean(),
   userPhone: z.string().nullable(),
   deviceInfo: z.string(),
   checkedInAt: z.string(),

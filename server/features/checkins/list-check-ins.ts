@@ -123,6 +123,7 @@ const recordOf = (row: CheckInRow, marks: CheckInRecord['marks']): CheckInRecord
   id: row.id,
   userName: row.user_name,
   userEmail: row.user_email && displayEmail(row.user_email),
+  emailVerified: row.email_verified,
   userPhone: row.user_phone,
   deviceInfo: deviceInfo({ deviceType: row.device_type, browser: row.browser, os: row.os }),
   checkedInAt: row.checked_in_at.toISOString(),

@@ -108,7 +108,9 @@ describe('a link that keeps only that people were here', () => {
     ])
     expect(checkins[0]).toMatchObject({ latitude: null, longitude: null, distanceM: null, accuracyM: null })
     const [header, ...lines] = (await asks.asOwner('GET', `${linkPath(link)}/export`)).text.trim().split('\r\n')
-    expect(header).toMatch(/,Inside,Session,Late \(min\),Out at,Minutes,Out by$/)
+    expect(header).toMatch(
+      /,Inside,Session,Late \(min\),Out at,Minutes,Out by,Email confirmed,Out at the place,Corrected,Counted as,Counted by$/,
+    )
     expect(lines.map(line => line.split(',').at(-6))).toEqual([
       'yes (± up to 20 m)',
       'yes (± up to 100 m)',

@@ -3,6 +3,7 @@ import { checkInPhoto } from '../../../contract/checkins.ts'
 import { pathOf } from '../../../contract/endpoint-urls.ts'
 import { neverExpires } from '../../../contract/expiry.ts'
 import { isAccuracyLow } from '../../../contract/geo.ts'
+import type { MatchedBy } from '../../../contract/people.ts'
 import { tenthsOfMetre } from '../../../contract/shown-distance.ts'
 import { type CheckInDetails, shownSource } from '../checkins/index.ts'
 import { displayEmail } from '../mail/index.ts'
@@ -39,6 +40,11 @@ export const EXPORT_COLUMNS = [
   'Out at',
   'Minutes',
   'Out by',
+  'Email confirmed',
+  'Out at the place',
+  'Corrected',
+  'Counted as',
+  'Counted by',
 ] as const
 
 export interface ExportPage {
@@ -57,10 +63,12 @@ export interface ExportPage {
   appUrl: string
 }
 
-type ExportedCheckIn = Omit<
-  CheckInDetails,
-  'photo_source' | 'corrected' | 'email_verified' | 'late_s' | 'out_verified'
-> & {
+type ExportedCheckIn = Omit<CheckInDetails, 'photo_source' | 'email_verified' | 'late_s'> & {
+  /** Null without an email. */
+  email_verified: boolean | null
+  /** As whom of the list it counts; null: nobody. */
+  counted_as: string | null
+  counted_by: MatchedBy | null
   marks: string | null
   session_title: string | null
   /** Of a late check-in, from the start of its session. */
@@ -106,6 +114,11 @@ export async function exportPage(pool: pg.Pool, page: ExportPage): Promise<strin
         row.out_at && isoInZone(row.out_at, timeZone),
         row.minutes,
         row.out_by,
+        yesOrNo(row.email_verified),
+        yesOrNo(row.out_verified),
+        row.corrected ? 'yes' : null,
+        row.counted_as,
+        row.counted_by,
       ]),
     )
     .join('')
@@ -127,10 +140,12 @@ export function headLine(link: ExportPage['link'], timeZone: string): string {
 const expiryOf = ({ expires_at }: ExportPage['link'], timeZone: string): string =>
   neverExpires(expires_at) ? 'Never expire' : isoInZone(expires_at, timeZone)
 
+const yesOrNo = (value: boolean | null): string | null => (value === null ? null : value ? 'yes' : 'no')
+
 /** With how exact the position was, where that is all that is kept of it. */
 function insideCell({ inside, accuracy_band: band }: ExportedCheckIn): string | null {
   if (inside === null) return null
-  return `${inside ? 'yes' : 'no'}${band === null ? '' : ` (± up to ${band} m)`}`
+  return `${yesOrNo(inside)}${band === null ? '' : ` (± up to ${band} m)`}`
 }
 
 const sessionCell = (startsAt: Date, title: string | null, timeZone: string): string =>

@@ -32,10 +32,10 @@ describe('CSV export', () => {
     expect(first).toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00/)
     expect(second).toContain('"Siti, Nur",,')
     expect(header).toMatch(
-      /,Link expires at,Position,Journal,State,Source,Reason,Entered at,Marks,Inside,Session,Late \(min\),Out at,Minutes,Out by$/,
+      /,Link expires at,Position,Journal,State,Source,Reason,Entered at,Marks,Inside,Session,Late \(min\),Out at,Minutes,Out by,Email confirmed,Out at the place,Corrected,Counted as,Counted by$/,
     )
-    expect(first).toMatch(/,Never expire,,,valid,visitor,,,on_the_pin,yes,,,,,$/)
-    expect(second).toMatch(/,Never expire,Accuracy low,,valid,visitor,,,coarse_position on_the_pin,yes,,,,,$/)
+    expect(first).toMatch(/,Never expire,,,valid,visitor,,,on_the_pin,yes,,,,,,no,,,,$/)
+    expect(second).toMatch(/,Never expire,Accuracy low,,valid,visitor,,,coarse_position on_the_pin,yes,,,,,,,,,,$/)
   })
 
   it('names the file after the last characters of a long name, without half a character', async () => {

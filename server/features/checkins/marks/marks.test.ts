@@ -80,7 +80,9 @@ describe('marks that are known at once', () => {
       filtered.checkins.map(({ userName }: { userName: string }) => userName),
     ]).toEqual([1, ['Rough']])
     const [header, rough, plain] = (await exported(link)).split('\r\n')
-    expect(header).toMatch(/,Entered at,Marks,Inside,Session,Late \(min\),Out at,Minutes,Out by$/)
+    expect(header).toMatch(
+      /,Entered at,Marks,Inside,Session,Late \(min\),Out at,Minutes,Out by,Email confirmed,Out at the place,Corrected,Counted as,Counted by$/,
+    )
     expect([rough!.endsWith(',coarse_position,yes,,,,,'), plain!.endsWith(',visitor,,,,yes,,,,,')]).toEqual([
       true,
       true,
@@ -115,7 +117,7 @@ describe('a check-in that waited for the network', () => {
     await send('Late', 150)
     await send('Unsaid')
     expect(await marksAt(link)).toEqual([['Late', 'sent_late', undefined]])
-    expect((await exported(link)).split('\r\n')[2]).toMatch(/,sent_late,yes,,,,,$/)
+    expect((await exported(link)).split('\r\n')[2]).toMatch(/,sent_late,yes,,,,,,,,,,$/)
   })
 })
 

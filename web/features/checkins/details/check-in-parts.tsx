@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download, MailCheck } from 'lucide-react'
 import { createContext, use } from 'react'
 import type { CheckInRecord, Gap } from '../../../../contract/checkins.ts'
 import { CHECK_IN_RADIUS_M, isAccuracyLow } from '../../../../contract/geo.ts'
@@ -163,13 +163,19 @@ function Email({ email }: { email: string }) {
 }
 
 /** The email above the phone number, or whichever there is. */
-export function Contact({ checkIn: { userEmail, userPhone } }: { checkIn: CheckInRecord }) {
+export function Contact({ checkIn: { userEmail, emailVerified, userPhone } }: { checkIn: CheckInRecord }) {
   if (!userEmail && !userPhone) return <span className="sr-only">Not given</span>
   return (
     <>
       {userEmail && (
         <span title={userEmail} className="line-clamp-2 wrap-anywhere">
           <Email email={userEmail} />
+          {emailVerified && (
+            <span title="Confirmed" className="ms-1 inline-flex align-text-bottom text-ink-3">
+              <Icon as={MailCheck} sizePx={14} />
+              <span className="sr-only"> (confirmed)</span>
+            </span>
+          )}
         </span>
       )}
       {userPhone && (

@@ -104,7 +104,7 @@ export function SourceNote({ checkIn, onHistory }: { checkIn: CheckInRecord; onH
 }
 
 /** That the visitor has left: 'Left 16:02 · 8 h 4 min'. */
-export const LeftNote = ({ checkIn: { outBy, outAt, minutes } }: { checkIn: CheckInRecord }) =>
+export const LeftNote = ({ checkIn: { outBy, outAt, outVerified, minutes } }: { checkIn: CheckInRecord }) =>
   outBy && (
     <span className="mt-1 block font-normal text-14 text-ink-2">
       {outAt === undefined || minutes === undefined ? (
@@ -113,6 +113,7 @@ export const LeftNote = ({ checkIn: { outBy, outAt, minutes } }: { checkIn: Chec
         <>
           Left <Time at={outAt} format="time" /> · {stayWords(minutes)}
           {outBy === 'kiosk' && ' · at the kiosk'}
+          {outBy === 'visitor' && outVerified === false && ' · place not verified'}
         </>
       )}
     </span>

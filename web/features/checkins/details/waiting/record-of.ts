@@ -7,6 +7,7 @@ export const recordOf = ({ id, at, ...person }: HeldCheckIn): CheckInRecord => (
   id,
   userName: person.userName,
   userEmail: person.userEmail,
+  emailVerified: person.emailVerified,
   userPhone: person.userPhone,
   deviceInfo: '',
   checkedInAt: at,
