@@ -130,7 +130,7 @@ export const recordedAct = z.object({
   listed: z.object({ name: z.string(), externalId: z.string().nullable() }).nullable(),
   /** What was changed of the link. */
   changes: z.array(z.object({ field: z.string(), from: value, to: value })).nullable(),
-  /** The session from which somebody is excused; null also of the whole life of a link without sessions. */
+  /** The session from which somebody is excused, or that was chosen for somebody who was let in; null also of the whole life of a link without sessions. */
   sessionStartsAt: z.string().nullable(),
   /** How many check-ins were erased together because of their age. */
   erasedRecords: z.number().nullable(),

@@ -89,7 +89,13 @@ describe('somebody on a list', () => {
       ['Ada', 'Ben', 'Cy'],
     ])
     const journal = (await asOwner('GET', `/api/checkin-links/${made.id}/journal`)).body
-    expect(journal.acts[0]).toMatchObject({ act: 'erase', actor: 'creator', because: 'asked' })
+    expect(journal.acts[0]).toMatchObject({
+      act: 'erase',
+      actor: 'creator',
+      because: 'asked',
+      changes: [{ field: 'erasedPeople', from: 1 }],
+    })
+    expect(journal.acts[1]).toMatchObject({ act: 'erase', actor: 'creator', because: 'asked', changes: null })
     expect(JSON.stringify(journal)).not.toContain('Dee')
     const { rows } = await app.deps.pool.query(
       `select (select count(*)::int from matches where link_id = $1) as matches,

@@ -62,7 +62,7 @@ async function eraseStoredPerson(
     total += batch.erased
     for (const email of batch.emails) emails.add(email)
   } while (batch.erased >= ERASE_BATCH_ROWS)
-  await erasePersonOf(db, { linkId, personId }, record)
+  await erasePersonOf({ config, db }, { linkId, personId, actor: 'creator', because }, record)
   await db.transaction().execute(async tx => {
     for (const email of emails) await closeIfErased(tx, { linkId, email })
   })

@@ -59,7 +59,8 @@ async function eraseStoredData(
     publishCheckIn(live, { id, creatorId, checkinCount: batch.checkinCount })
   }
   log.info({ creatorId, actor, checkIns: total }, "a visitor's data erased")
-  await erasePeopleWithEmail(db, { creatorId, email: visitorEmail, linkId, addedBefore: askedSince?.at })
+  const addedBefore = askedSince?.at
+  await erasePeopleWithEmail({ config, db }, { creatorId, email: visitorEmail, linkId, addedBefore, actor, because })
   const left = askedSince ? await rowsLeft(db, { creatorId, visitorEmail, linkId }) : 0
   if (left > 0) return { erased: total, left }
   await sql`delete from visitors where creator_id = ${creatorId} and email_hash = ${hashOf(visitorEmail)} ${atLink('link_id')}`.execute(

@@ -5,10 +5,12 @@ import type { Queries } from '../../db/db.ts'
 import { uuidv7 } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
+import { appendActs } from '../journal/index.ts'
 import { changeQueue, lockOwnLink } from '../links/index.ts'
 import { newPairingLink } from '../pairing/index.ts'
 import { newCodeColumns } from './codes/display-secret.ts'
 import type { Encryption } from './codes/encryption.ts'
+import { displayAct } from './display-act.ts'
 import type { Pins } from './kiosk/pin.ts'
 import { type DisplayRow, deleteUnpaired, displaysOfLink, PAIR_UNTIL, presentDisplay } from './store.ts'
 
@@ -45,7 +47,7 @@ interface NewDisplay extends Omit<Input, 'id'> {
 /** Adds a display to an own link, under the lock of the link. */
 export async function addDisplay(
   tx: Queries,
-  { secretsOfDisplays, pins }: Pick<MakeDeps, 'secretsOfDisplays' | 'pins'>,
+  { config, secretsOfDisplays, pins }: Pick<MakeDeps, 'config' | 'secretsOfDisplays' | 'pins'>,
   { creatorId, linkId, name, mode, names, rotates, periodS, pin, pairingHash, deviceHash }: NewDisplay,
 ): Promise<DisplayRow> {
   const id = uuidv7()
@@ -53,7 +55,7 @@ export async function addDisplay(
   if (names === 'first' && keeps === 'verdict') throw new Declined('names_off')
   await deleteUnpaired(tx, linkId)
   if ((await displaysOfLink(tx, linkId)).length >= MAX_DISPLAYS) throw new Declined('too_many_displays')
-  return tx
+  const display = await tx
     .insertInto('displays')
     .values({
       id,
@@ -72,4 +74,6 @@ export async function addDisplay(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await appendActs({ config }, tx, linkId, [displayAct(display, now, 'made')])
+  return display
 }

@@ -12,6 +12,8 @@ export interface RecordDetails {
   /** When the person left, and who said so. Absent while that is open or an automatic end, and in acts from before it was recorded. */
   outAt?: string
   outBy?: OutBy
+  /** The session for which a creator has let somebody in, where it was chosen; null: none. */
+  sessionAt?: string | null
   /** Before a correction. */
   was?: { name: string; checkedInAt: string }
   /** Whom of the list it counts as, where the name does not tell. Absent in acts from before it was recorded. */

@@ -71,7 +71,7 @@ export function presentAct({ seq, at, actor, act, because, checkInId, personal, 
     was: record?.was ?? (listed?.was ? { name: listed.was.name, checkedInAt: null } : null),
     listed: record?.listed ? { name: record.listed.name, externalId: record.listed.externalId } : null,
     changes: change?.changes ?? null,
-    sessionStartsAt: listed?.startsAt ?? null,
+    sessionStartsAt: listed?.startsAt ?? record?.sessionAt ?? null,
     erasedRecords: personal && 'records' in personal ? personal.records : null,
     digest: digest.toString('hex'),
   }

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor, ErasedBecause } from '../../../contract/records.ts'
 import { EXPECTED_EXPORT_MAX } from '../../../contract/visitors.ts'
-import type { Db, Queries } from '../../db/db.ts'
+import { type Db, databaseNow, type Queries } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
 import type { NoPayload } from '../../jobs/queue.ts'
-import { eraseActsOnPeople, eraseRenamesOf } from '../journal/index.ts'
+import { appendActs, eraseActsOnPeople, eraseRenamesOf } from '../journal/index.ts'
 import { lockLink } from '../links/index.ts'
 import { WHOLE_LIFE } from './attendance/absence-store.ts'
 import { changeList } from './list/change-list.ts'
@@ -47,6 +49,8 @@ async function* endPersonalLinks(db: Db): AsyncGenerator<NoPayload> {
   } while (ended > 0n)
 }
 
+type EraseDeps = Pick<Deps, 'config' | 'db'>
+
 interface WithEmail {
   creatorId: string
   email: string
@@ -55,10 +59,16 @@ interface WithEmail {
   addedBefore?: Date | undefined
 }
 
+interface By {
+  /** Of the act that says so: names go with the people, their number stays. */
+  actor: Actor
+  because?: ErasedBecause | undefined
+}
+
 /** Erases everybody with this email from the lists of a creator, or from that of one link. */
 export async function erasePeopleWithEmail(
-  db: Db,
-  { creatorId, email, linkId, addedBefore }: WithEmail,
+  { config, db }: EraseDeps,
+  { creatorId, email, linkId, addedBefore, ...by }: WithEmail & By,
 ): Promise<void> {
   const condition = sql`p.email = ${email} ${addedBefore ? sql`and p.added_at < ${addedBefore}` : sql``}`
   const links = sql`select l.id as "linkId" from links l
@@ -66,19 +76,24 @@ export async function erasePeopleWithEmail(
   await eraseRenamesOf(db, { links, email })
   const { rows } = await sql<{ linkId: string }>`${links}
       and exists (select from people p where p.link_id = l.id and ${condition})`.execute(db)
-  for (const { linkId } of rows) for await (const _ of erasedBatches(db, linkId, condition));
+  for (const { linkId } of rows) for await (const _ of erasedBatches(db, linkId, condition, actOn(config, linkId, by)));
 }
 
 /** Erases batches until one is not full. */
-async function* erasedBatches(db: Db, linkId: string, condition: RawBuilder<unknown>): AsyncGenerator<number> {
+async function* erasedBatches(
+  db: Db,
+  linkId: string,
+  condition: RawBuilder<unknown>,
+  alongside?: Alongside,
+): AsyncGenerator<number> {
   let erased: number
   do {
-    erased = await eraseSome(db, linkId, condition)
+    erased = await eraseSome(db, linkId, condition, alongside)
     yield erased
   } while (erased === BATCH_PEOPLE)
 }
 
-type Alongside = (tx: Queries) => Promise<void>
+type Alongside = (tx: Queries, erased: number) => Promise<void>
 
 /** Erases a batch, and returns how many they were. */
 const eraseSome = (db: Db, linkId: string, condition: RawBuilder<unknown>, alongside?: Alongside): Promise<number> =>
@@ -97,17 +112,30 @@ const eraseSome = (db: Db, linkId: string, condition: RawBuilder<unknown>, along
       absent_no_more as (delete from attendances a using erased e where a.link_id = ${linkId} and a.person_id = e.id),
       unnamed as (${eraseActsOnPeople(linkId)})
       select count(*)::int as erased from erased`.execute(tx)
-    await alongside?.(tx)
+    if (rows[0]!.erased > 0) await alongside?.(tx, rows[0]!.erased)
     return rows[0]!.erased
   })
 
+/** Absences and excuses go, too: without an act nobody would know that there were some. */
+const actOn =
+  (config: Deps['config'], linkId: string, by: By): Alongside =>
+  async (tx, erased) => {
+    const changes = [{ field: 'erasedPeople', from: erased, to: null }]
+    const at = await databaseNow(tx)
+    await appendActs({ config }, tx, linkId, [{ act: 'erase', ...by, checkInId: null, at, personal: { changes } }])
+  }
+
 /** Erases one person, who may have been removed before. */
 export async function erasePersonOf(
-  db: Db,
-  { linkId, personId }: { linkId: string; personId: string },
-  alongside?: Alongside,
+  { config, db }: EraseDeps,
+  { linkId, personId, ...by }: { linkId: string; personId: string } & By,
+  alongside?: (tx: Queries) => Promise<void>,
 ): Promise<void> {
-  await eraseSome(db, linkId, sql`p.id = ${personId}`, alongside)
+  const act = actOn(config, linkId, by)
+  await eraseSome(db, linkId, sql`p.id = ${personId}`, async (tx, erased) => {
+    await act(tx, erased)
+    await alongside?.(tx)
+  })
 }
 
 /** Emails on the list of a link. */

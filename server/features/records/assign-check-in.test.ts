@@ -150,7 +150,7 @@ it('taken back, a personal link tells again whose it is, unless its person is er
   await takenBack(id, record)
   expect(await here(id)).toEqual(['Cyd null link'])
   await assigned(id, record, null)
-  await erasePersonOf(app.deps.db, { linkId: id, personId: idOf('Cyd') })
+  await erasePersonOf(app.deps, { linkId: id, personId: idOf('Cyd'), actor: 'creator' })
   const { rows } = await app.deps.pool.query('select link_person_id from assignments where link_id = $1', [id])
   expect(rows).toEqual([{ link_person_id: null }])
   await takenBack(id, record)
@@ -255,7 +255,7 @@ it('the journal forgets the person with the list, and stays whole', async () => 
   const { id, idOf } = await withTeam()
   const { id: record } = await added(owner, id, { name: 'Ben Tan' })
   await assigned(id, record, idOf('Ben Tan', '8'))
-  await erasePersonOf(app.deps.db, { linkId: id, personId: idOf('Ben Tan', '8') })
+  await erasePersonOf(app.deps, { linkId: id, personId: idOf('Ben Tan', '8'), actor: 'creator' })
   const { rows } = await app.deps.pool.query('select act, personal from record_acts where link_id = $1 order by seq', [
     id,
   ])

@@ -63,7 +63,7 @@ test('it forgets the person with the list, and stays whole', async () => {
   const { id, idOf } = await withTeam()
   await added(owner, id, { name: 'Zoe Unrelated', personId: idOf('Cyd') })
   await added(owner, id, { name: 'Dee' })
-  await erasePersonOf(app.deps.db, { linkId: id, personId: idOf('Cyd') })
+  await erasePersonOf(app.deps, { linkId: id, personId: idOf('Cyd'), actor: 'creator' })
   const { rows } = await app.deps.pool.query('select personal from record_acts where link_id = $1 order by seq', [id])
   expect(rows).toMatchObject([{ personal: null }, { personal: { name: 'Dee' } }])
   expect(await verify(owner, id)).toEqual({ acts: 2, valid: true })

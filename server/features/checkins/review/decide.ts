@@ -65,7 +65,7 @@ export async function decideHeld(
           { config },
           client,
           linkId,
-          counted.map(ask => decisionAct(ask, { decision, reason: reason ?? null, at: locked.now })),
+          counted.map(ask => decisionAct(ask, { decision, reason: reason ?? null, startsAt, at: locked.now })),
         )
         await enqueueDecisionEmails(
           client,
@@ -93,7 +93,7 @@ export async function decideHeld(
 
 const decisionAct = (
   ask: Undecided,
-  { decision, reason, at }: { decision: DecideInput['decision']; reason: string | null; at: Date },
+  { decision, reason, startsAt, at }: Pick<DecideInput, 'decision' | 'startsAt'> & { reason: string | null; at: Date },
 ): NewAct => ({
   act: decision,
   actor: 'creator',
@@ -105,5 +105,6 @@ const decisionAct = (
     phone: ask.user_phone,
     checkedInAt: ask.checked_in_at.toISOString(),
     reason,
+    ...(startsAt !== undefined && { sessionAt: startsAt }),
   },
 })

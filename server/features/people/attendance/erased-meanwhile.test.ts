@@ -41,7 +41,7 @@ it('nothing of somebody stays who is erased while a check-in is counted as their
     await isErasing.promise
   })
   await matched.promise
-  const erasing = erasePersonOf(db, { linkId, personId })
+  const erasing = erasePersonOf(app.deps, { linkId, personId, actor: 'creator' })
   await expect.poll(waitsForLock).toBe(true)
   isErasing.resolve()
   await Promise.all([assigning, erasing])
@@ -64,7 +64,7 @@ it('who erases and who counts a check-in as theirs take the locks in one order',
     await matchByHand(tx, { linkId, ordinal: 1, personId })
   })
   await locked.promise
-  const erasing = erasePersonOf(db, { linkId, personId })
+  const erasing = erasePersonOf(app.deps, { linkId, personId, actor: 'creator' })
   await expect.poll(waitsForLock).toBe(true)
   isErasing.resolve()
   await Promise.all([assigning, erasing])

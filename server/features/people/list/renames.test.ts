@@ -87,7 +87,7 @@ it('names those who come back to the list by another name', async () => {
 it.each(['ada@example.com', 'ben@example.com'])('is erased from the journal with the person of %s', async email => {
   await benHasCome()
   await take(made.id, RENAMED)
-  await erasePeopleWithEmail(app.deps.db, { creatorId: owner.creatorId, email })
+  await erasePeopleWithEmail(app.deps, { creatorId: owner.creatorId, email, actor: 'creator' })
   expect(await renamesIn()).toEqual([expect.objectContaining({ act: 'correct', name: null, was: null })])
   expect(await verify(owner, made.id)).toMatchObject({ valid: true })
 })

@@ -107,6 +107,20 @@ test.each<[string, Partial<RecordedAct>]>([
     'Nearmark erased 12 check-ins, which had been kept for as long as they may be',
     { act: 'erase', actor: 'retention', checkInId: null, erasedRecords: 12, ...ERASED },
   ],
+  [
+    'You erased 1 person of the list, with absences and excuses, because it was a mistake or a test',
+    {
+      act: 'erase',
+      because: 'mistake',
+      checkInId: null,
+      changes: [{ field: 'erasedPeople', from: 1, to: null }],
+      ...ERASED,
+    },
+  ],
+  [
+    'You let Ada in to the session of Sun 22 Nov, 10:02, who asked on Nov 22, 2026, 09:02',
+    { act: 'approve', sessionStartsAt: at(10) },
+  ],
 ])('%s', (sentence, over) => {
   expect(plainText(actWords(act(over))).replaceAll('\u00a0', ' ')).toBe(sentence)
 })

@@ -44,7 +44,13 @@ export function actWords(act: RecordedAct): Words {
     case 'assign':
       return assignmentWords(act, who, person)
     case 'approve':
-      return [`${who} let `, person, ' in', act.checkedInAt ? `, who asked on ${momentOf(act.checkedInAt)}` : '']
+      return [
+        `${who} let `,
+        person,
+        ' in',
+        sessionOf(act, ' to the session of '),
+        act.checkedInAt ? `, who asked on ${momentOf(act.checkedInAt)}` : '',
+      ]
     case 'decline':
       return [`${who} turned down `, person, ', who asked to be let in']
     case 'change':
@@ -144,7 +150,12 @@ const BECAUSE: Record<ErasedBecause, string> = {
   unanswered: '',
 }
 
-function erasureWords({ actor, because, erasedRecords }: RecordedAct, who: string): Words {
+function erasureWords({ actor, because, erasedRecords, changes }: RecordedAct, who: string): Words {
+  const people = changes?.find(({ field }) => field === 'erasedPeople')?.from
+  if (typeof people === 'number')
+    return [
+      `${who} erased ${plural(people, 'person', 'people')} of the list, with absences and excuses${because ? BECAUSE[because] : ''}`,
+    ]
   if (because === 'unanswered')
     return [`Nearmark erased a check-in, as its visitor had asked and nobody answered in ${ERASURE_ANSWER_DAYS} days`]
   if (actor === 'visitor') return ['The visitor erased their check-in and their name in this journal']

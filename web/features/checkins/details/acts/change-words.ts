@@ -41,6 +41,8 @@ const PLAIN_FIELDS = {
   locationName: { label: 'Place name' },
   formattedAddress: { label: 'Address' },
   hostName: { label: 'Organiser' },
+  kiosk: { label: 'Kiosk' },
+  wall: { label: 'Display' },
 }
 
 const daysOr = (unlimited: string) => (value: Value) => (value === null ? unlimited : plural(Number(value), 'day'))
