@@ -36,7 +36,6 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
   const approximate = obstacle === 'approximate'
   const away = obstacle === 'away' || approximate
   const locating = state.requestId !== null && !state.stalled
-  // Only the colours change with the distance: a button that moved would be pressed for the other one.
   const leadsThere = obstacle === 'away' && state.mobile && !help?.isFar(state)
   const actions = help && <help.ObstacleActions obstacle={obstacle} state={state} link={link} />
   const tryAgain = () => {
@@ -74,7 +73,7 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
         {help && <help.Help obstacle={obstacle} state={state} link={link} onTap={onTap} />}
       </StepBody>
       <ActionBar sideBySide={obstacle === 'away'}>
-        {obstacle !== 'away' && actions}
+        {!leadsThere && actions}
         {!cannotLocate(state) && (
           <Button
             variant={isBlockedByApp(obstacle) || leadsThere || hasLocationElement(obstacle) ? 'secondary' : 'primary'}
@@ -86,7 +85,7 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
             Try Again
           </Button>
         )}
-        {obstacle === 'away' && actions}
+        {leadsThere && actions}
       </ActionBar>
       {help && <help.PhoneInstead obstacle={obstacle} state={state} />}
     </section>

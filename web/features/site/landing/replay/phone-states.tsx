@@ -43,9 +43,9 @@ export const Outside = () => (
       fix.
     </p>
     <p className="text-12 text-ink-2">Updates automatically every 10 seconds.</p>
-    <div className="mt-auto grid grid-cols-[1.3fr_1fr] gap-2 text-14 lg:grid-cols-2">
-      <p className={`${button} h-11 bg-accent text-on-accent`}>Open in Maps</p>
+    <div className="mt-auto grid grid-cols-[1fr_1.3fr] gap-2 text-14 lg:grid-cols-2">
       <p className={`${button} h-11 border border-line-strong`}>Try Again</p>
+      <p className={`${button} h-11 bg-accent text-on-accent`}>Open in Maps</p>
     </div>
   </Sheet>
 )
