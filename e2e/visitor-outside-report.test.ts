@@ -79,7 +79,7 @@ describe('twelve seconds outside the ring', () => {
     const { link, page, reports, reportsAfterAWhile } = await outside({ doubt: 'ask' }, 12.5, 'You may be here')
     await page.clock.fastForward(8_000)
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Ask to be let in' }).click()
+    await page.getByRole('button', { name: 'Ask to Be Let In' }).click()
     await page.getByLabel('Name').fill('Ana Sofia')
     expect(reports).toEqual([])
     await reportsAfterAWhile().toEqual([{ distanceM: 150, accuracyM: 20 }])

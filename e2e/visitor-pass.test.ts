@@ -290,10 +290,10 @@ describe('the pass of a check-in', () => {
     await heading(page, 'Verification Failed')
     await expect.poll(() => page.getByText('Aisyah Rahman').count()).toBe(0)
     await page.goto(url)
-    const widths = [page.locator('.verify-card'), page.getByRole('button', { name: 'Confirm my check-in' })]
+    const widths = [page.locator('.verify-card'), page.getByRole('button', { name: 'Confirm My Check-in' })]
     const [card, confirm] = widths.map(part => async () => (await part.boundingBox())!.width)
     await expect.poll(async () => (await card!()) - (await confirm!())).toBe(0)
-    await press(page, 'Confirm my check-in')
+    await press(page, 'Confirm My Check-in')
     await heading(page, 'Check-in Confirmed')
     for (const text of ['Aisyah Rahman', /^\d+\ss ago$/, 'KL Design Week'])
       await expect.poll(() => inView(page, text)).toBe(true)

@@ -192,7 +192,7 @@ describe('while a check-in waits for its email', () => {
     waitingFor('elsewhere@example.com', async page => {
       const device = await journey.visitor()
       await device.page.goto((await nextMailTo(journey.app, 'elsewhere@example.com')).url)
-      await press(device.page, 'Confirm my check-in')
+      await press(device.page, 'Confirm My Check-in')
       await heading(device.page, 'Check-in Confirmed')
       await page.clock.fastForward(11_000)
       await heading(page, 'Check-in Confirmed')

@@ -93,7 +93,7 @@ function Held({ link, ended, ask, onApproved, onForget, screens }: HeldScreenPro
           <div className="pending held-facts">
             <p className="pending-badge">Not checked in yet</p>
             <StepHeading>{SENT}</StepHeading>
-            <p>{organiser} decides; you need not stay.</p>
+            <p>{organiser} will decide. You don’t have to wait here.</p>
             <screens.CheckInFacts name={ask.name} checkedInAt={ask.checkedInAt} />
             <p className="pending-more">This page shows the answer. Closed it? Open the link again.</p>
             <p role="status" className="receipt-notice text-danger">

@@ -45,8 +45,8 @@ export function WaitingStep({ name, waiting, onRetry, onPause }: Props) {
             {late
               ? LATE
               : message
-                ? `${message} It sends itself.`
-                : 'No connection. It sends itself when you’re back online.'}
+                ? `${message} We’ll keep trying.`
+                : 'No connection. We’ll send it when you’re back online.'}
           </p>
           <p>
             {saved

@@ -98,13 +98,13 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
           actions={
             <div className="verify-actions">
               <Button size={52} onClick={() => onVerify({ confirm: true })}>
-                Confirm my check-in
+                Confirm My Check-in
               </Button>
               <div className="verify-reject">
                 <Button variant="quiet" onClick={() => onVerify({ reject: true })}>
-                  This was not me
+                  This Was Not Me
                 </Button>
-                <p>Choosing ‘This was not me’ deletes the check-in.</p>
+                <p>Choosing ‘This Was Not Me’ deletes the check-in.</p>
               </div>
             </div>
           }
@@ -123,7 +123,8 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
               <FullStop />
             </StepHeading>
             <p>
-              Your email is confirmed. <bdi>{step.hostName ?? 'The organiser'}</bdi> decides; you need not stay.
+              Your email is confirmed. <bdi>{step.hostName ?? 'The organiser'}</bdi> will decide. You don’t have to wait
+              here.
             </p>
             <CheckInFacts {...step} />
             <p className="pending-more">We’ll email you the answer.</p>
@@ -146,7 +147,7 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
           }
         >
           <Button size={52} wide onClick={() => onVerify({ confirm: true, askReview: true })}>
-            Ask to be let in
+            Ask to Be Let In
           </Button>
           <ButtonLink variant="quiet" wide href={checkInPath(checkinToken)}>
             Use Another Email
