@@ -124,7 +124,8 @@ describe.each([
 
   it('an approximate location is told once, with all the steps to a precise one below it', async () => {
     const page = await approximately(2_640, { width, height })
-    await page.getByRole('heading', { name: 'About 3 km away' }).waitFor()
+    await page.getByRole('heading', { name: /Turn on Precise Location$/ }).waitFor()
+    await expect.poll(() => inView(page, /^About 3\skm away\. Your phone is sharing/)).toBe(true)
     await expect.poll(() => page.getByText(/2\.[67].km/).count()).toBe(0)
     for (const text of [/Turn on Precise Location/, /Permissions › Location/, 'Turn on ‘Use', 'Location Accuracy'])
       await expect.poll(async () => [text, await inView(page, text)]).toEqual([text, true])
@@ -251,7 +252,7 @@ describe('a place that nobody walks to', () => {
   it('has a ring that can be seen, and no compass', async () => {
     const page = await outside(300_000, SMALL)
     await expect.poll(() => page.locator('[data-turn]').count()).toBe(0)
-    await expect.poll(() => page.getByText(/Walk/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/Walk|Already there/).count()).toBe(0)
     await expect
       .poll(async () => (await page.locator('figure circle').first().boundingBox())!.width)
       .toBeGreaterThanOrEqual(24)
@@ -266,6 +267,7 @@ it('a computer is not told of its compass, nor of a phone that it is not', async
   await page.getByText('A computer often only knows roughly where it is.', { exact: true }).waitFor()
   await expect.poll(() => page.getByText(/^Your phone/).count()).toBe(0)
   await expect.poll(() => page.getByRole('button', { name: 'Turn With My Phone' }).count()).toBe(0)
+  await page.getByRole('heading', { name: /About 3\skm away$/ }).waitFor()
 })
 
 describe.each([

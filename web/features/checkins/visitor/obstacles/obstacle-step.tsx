@@ -4,7 +4,7 @@ import { formatDistance } from '../../../../../contract/shown-distance.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ActionBar, STEP, StepBody } from '../action-bar.tsx'
 import { cannotLocate, type Presence } from '../presence/presence-state.ts'
-import { approximateText, NOT_AT_LOCATION, PROBLEM_TEXTS } from '../presence/presence-texts.ts'
+import { NOT_AT_LOCATION, PROBLEM_TEXTS } from '../presence/presence-texts.ts'
 import { StepHeading } from '../step-heading.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
 import { hasLocationElement, isBlockedByApp, type Obstacle } from './obstacle.ts'
@@ -52,13 +52,13 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
             <StepHeading>
               <Away>
                 {approximate ? (
-                  help && <help.RoughDistance state={state} />
+                  help && <help.ApproximateTitle state={state} />
                 ) : (
                   <Distance metres={state.distanceM ?? 0} />
                 )}
               </Away>
             </StepHeading>
-            {help && !approximate && <help.Way state={state} link={link} />}
+            {help && (approximate ? <help.ApproximateLine state={state} /> : <help.Way state={state} link={link} />)}
             {obstacle === 'away' && children}
           </div>
         ) : (
@@ -66,9 +66,6 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
             <StepHeading>{PROBLEM_TEXTS[obstacle].title}</StepHeading>
             <p className="problem-text text-16 text-ink-2">{PROBLEM_TEXTS[obstacle].text}</p>
           </>
-        )}
-        {approximate && (
-          <p className="rounded-10 bg-warn-soft p-3 font-medium text-14 text-warn">{approximateText(state.mobile)}</p>
         )}
         {help && <help.Help obstacle={obstacle} state={state} link={link} onTap={onTap} />}
       </StepBody>
