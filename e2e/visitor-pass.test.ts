@@ -319,7 +319,7 @@ describe('what is no pass', () => {
     await page.reload()
     await page.getByRole('heading', { name: /^You checked in on/ }).waitFor()
     await expect.poll(() => groundOf(page)).not.toBe('green')
-    const kept = page.locator('.ending-mark > svg')
+    const kept = page.locator('.ending-head > svg')
     expect(await kept.locator('.stroke-accent').count(), 'a pass that is kept').toBeGreaterThan(0)
     await page.locator('.verify-card').getByText('Aisyah Rahman').waitFor()
     await press(page, 'Check In Again')

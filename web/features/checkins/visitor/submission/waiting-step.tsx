@@ -28,8 +28,8 @@ export function WaitingStep({ name, waiting, onRetry, onPause }: Props) {
   return (
     <section className={STEP}>
       <StepBody>
-        <div className="sending-head">
-          <EndingRing icon="waiting" sizePx={48} />
+        <div className="ending-head">
+          <EndingRing icon="waiting" />
           <StepHeading>Not checked in yet</StepHeading>
         </div>
         <div className="waiting-card">
