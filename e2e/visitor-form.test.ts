@@ -118,21 +118,15 @@ describe('the map of the form', () => {
   )
 })
 
-it('the distance begins a line without its dot', async () => {
-  const traits = { locationName: 'KL Design Week — Opening Night', requirePhotoVerify: false }
-  for (const [width, shown] of [
-    [360, false],
-    [600, true],
-  ] as const) {
-    const page = await form({ size: { width, height: 640 } }, traits)
-    await animationsEnd(page)
-    const distance = await boxOf(page.locator('header').getByText('40 m from the place'))
-    const name = await boxOf(page.getByRole('heading', { name: traits.locationName }))
-    const row = await boxOf(page.locator('header .dotted-row'))
-    expect([width, distance.y < bottomOf(name)]).toEqual([width, shown])
-    // The dot is the 12 px before the distance.
-    expect([width, distance.x - 12 >= row.x]).toEqual([width, shown])
-  }
+it.each([360, 390])('the header is one row of 64 px, and the whole form stands above the bar, %i wide', async width => {
+  const locationName = 'The Institute for Advanced Hydrological and Meteorological Studies of the Malay Peninsula'
+  const page = await form({ size: { width, height: 664 } }, { locationName, requirePhotoVerify: false })
+  await animationsEnd(page)
+  expect((await boxOf(page.locator('.place-head'))).height).toBeLessThanOrEqual(65)
+  const name = await boxOf(page.getByRole('heading', { name: locationName }))
+  expect(name.x + name.width).toBeLessThanOrEqual(width - 16)
+  const bar = await boxOf(page.locator('form > :last-child'))
+  expect(bottomOf(await boxOf(page.getByLabel('Phone')))).toBeLessThanOrEqual(bar.y)
 })
 
 it.each([

@@ -1,4 +1,3 @@
-import { formatDistance } from '../../../../../contract/shown-distance.ts'
 import { isApproximate, type LocationProblem, type Presence } from './presence-state.ts'
 
 /** The content of the visitor's page beside its map. */
@@ -56,6 +55,3 @@ export const NOT_AT_LOCATION = 'Not at location'
 
 /** Nearer than a phone can tell apart. */
 export const AT_THE_PLACE_M = 10
-
-export const distanceFromPlace = (metres: number): string =>
-  metres < AT_THE_PLACE_M ? 'at the place' : `${formatDistance(metres)} from the place`

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Ring } from '../../../../ui/ring.tsx'
-import { distanceFromPlace, NOT_AT_LOCATION, wayThere } from '../../../checkins/index.ts'
+import { NOT_AT_LOCATION, wayThere } from '../../../checkins/index.ts'
 
 const RADIUS_M = 100
 /** Metres to the place, and its direction: see replay.css. */
@@ -76,7 +76,7 @@ export const YouAreHere = () => (
     <Ring variant="inside" sizePx={36} />
     <div>
       <p className="font-bold text-18 leading-5">You’re here</p>
-      <p className="text-12 text-ink-2">Harbour Hall · {distanceFromPlace(8)}</p>
+      <p className="text-12 text-ink-2">Harbour Hall</p>
     </div>
   </div>
 )
