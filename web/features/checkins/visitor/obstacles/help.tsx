@@ -8,6 +8,7 @@ import { KNOWS_ROUGHLY, SHARES_APPROXIMATE, TURN_ON_PRECISE } from '../presence/
 import { useDocumentFlag } from '../use-document-flag.ts'
 import { useLazyModule } from '../use-lazy-module.ts'
 import './help.css'
+import './ask-form.css'
 import './small-phones.css'
 import { stepsToAllow, stepsToPrecise } from '../../../../lib/location-steps.ts'
 import { currentRadiusM, useTown } from './current-link.ts'
@@ -19,6 +20,7 @@ import { BeforeApp, BrowserLink, OpenElsewhere, OtherBrowser } from './open-in-b
 import { OutsideReport } from './outside-reporter.ts'
 import { roughDistance } from './rough-distance.ts'
 import { Searching } from './searching.tsx'
+import { Steps } from './step-list.tsx'
 import { FAR_M } from './way-there.ts'
 
 export interface HelpProps {
@@ -251,16 +253,5 @@ const Updates = () => <p className="text-14 text-ink-3">Updates automatically ev
 
 const mapsUrl = ({ latitude, longitude }: Point) =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
-
-const Steps = ({ steps }: { steps: string[] }) =>
-  steps.length === 1 ? <p className="text-16 text-ink">{steps[0]}</p> : <StepList steps={steps} />
-
-const StepList = ({ steps }: { steps: string[] }) => (
-  <ol className="help-list">
-    {steps.map(step => (
-      <li key={step}>{step}</li>
-    ))}
-  </ol>
-)
 
 const Tips = ({ children }: { children: ReactNode }) => <ul className="help-list">{children}</ul>
