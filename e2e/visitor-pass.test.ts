@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { nextMailTo } from '../server/testing/captured-mail.ts'
 import { makeLink, northOf } from '../server/testing/check-in-makers.ts'
@@ -105,32 +105,6 @@ describe('the pass of a check-in', () => {
     if (width === 390) expect((await boxOf(page.locator('.pass-ring'))).height).toBeGreaterThanOrEqual(140)
   })
 
-  it.each([
-    ['the distance', 40, 1],
-    ['no distance of a few metres', 12, 0],
-  ])('tells %s from the place', async (_, metres, count) => {
-    const { page } = await checkedIn({ at: northOf(metres) })
-    await saveButton(page).waitFor()
-    await expect.poll(() => page.getByText(/m from the place$/).count()).toBe(count)
-    expect(await page.getByText('at the place').count()).toBe(0)
-  })
-
-  it('is titled at the same place and in the same size when it is opened again', async () => {
-    const { page } = await checkedIn()
-    const title = page.getByRole('heading', { level: 1 })
-    await saveButton(page).waitFor()
-    await animationsEnd(page)
-    const placed = async () => {
-      const { y, height } = await boxOf(title)
-      return { y, height }
-    }
-    const first = await placed()
-    await page.reload()
-    await heading(page, 'You checked in at')
-    await saveButton(page).waitFor()
-    expect(await placed()).toEqual(first)
-  })
-
   it('is the same green by night', async () => {
     const grounds = []
     for (const dark of [false, true]) {
@@ -173,23 +147,6 @@ describe('the pass of a check-in', () => {
     const forget = await boxOf(page.getByRole('button', { name: 'Forget My Details' }))
     for (const name of ['Check In Someone Else', 'Save Receipt'])
       expect(forget.y, 'last').toBeGreaterThan((await boxOf(page.getByRole('button', { name }))).y)
-  })
-
-  it('shows the time of the check-in large and once when it is opened again, and how long ago that was', async () => {
-    const { page } = await checkedIn()
-    await saveButton(page).waitFor()
-    await journey.app.advance('5 minutes')
-    await page.reload()
-    await heading(page, 'You checked in at')
-    const fontPxOf = (part: Locator) => part.evaluate(one => Number.parseFloat(getComputedStyle(one).fontSize))
-    await page.getByRole('heading', { name: /^You checked in at \d\d:\d\d$/ }).waitFor()
-    expect(await fontPxOf(page.locator('main time'))).toBeGreaterThanOrEqual(40)
-    expect(await fontPxOf(page.getByRole('timer'))).toBe(14)
-    expect(await shownTimes(page)).toHaveLength(1)
-    await page.getByText(/^5\smin \d+\ss ago$/).waitFor()
-    await journey.app.advance('2 hours')
-    await page.reload()
-    await page.getByText(/^2\sh 5\smin \d+\ss ago$/).waitFor()
   })
 
   it.each([
