@@ -138,9 +138,9 @@ it('refuses where the tablet is not, keeps what was typed, and lets the person a
   const again = page.waitForResponse('**/api/kiosks/this/checkin')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await again
-  await page.getByRole('button', { name: 'Ask to be let in' }).click()
+  await page.getByRole('button', { name: 'Ask to Be Let In' }).click()
   await page.getByRole('heading', { name: 'Sent for review' }).waitFor()
-  await page.getByText('Maya decides; you need not stay.').waitFor()
+  await page.getByText('Maya will decide. You don’t have to wait here.').waitFor()
   expect(await names(link)).toEqual([])
   await context.setGeolocation(TOWERS)
 })

@@ -83,7 +83,7 @@ describe('a visitor who leaves', () => {
     await button(page, 'I Am Someone Else').click()
     await allowLocation(page)
     await endDoubt(page)
-    await button(page, 'Ask to be let in').click()
+    await button(page, 'Ask to Be Let In').click()
     await page.getByLabel('Name').fill('Ben')
     await button(page, 'Send Request').click()
     await heading(page, 'Sent for review.')

@@ -51,7 +51,7 @@ it('a mailed link of somebody who has checked in says when that was', async () =
   await journey.app.call('POST', `/api/verify-checkin/${verified.checkinToken}`, { body: { token, confirm: true } })
   const { page } = await journey.visitor()
   await page.goto(url)
-  await page.getByRole('button', { name: 'Confirm my check-in' }).click()
+  await page.getByRole('button', { name: 'Confirm My Check-in' }).click()
   const title = page.getByRole('heading', { level: 1, name: /^You checked in at \d\d:\d\d$/ })
   await title.waitFor()
   await page.reload()

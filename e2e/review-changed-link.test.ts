@@ -22,7 +22,7 @@ async function changed(changes: object, before?: (page: Page) => Promise<unknown
   await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
   await allowLocation(page)
   await endDoubt(page)
-  await page.getByRole('button', { name: 'Ask to be let in' }).waitFor()
+  await page.getByRole('button', { name: 'Ask to Be Let In' }).waitFor()
   const { status } = await journey.app.call('POST', `/api/checkin-links/${link.id}/change`, {
     cookies: owner.cookies,
     body: { version: 1, ...changes },

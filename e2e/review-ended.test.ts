@@ -23,7 +23,7 @@ async function asked(): Promise<{ link: MadeLink; page: Page }> {
   await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
   await allowLocation(page)
   await endDoubt(page)
-  await page.getByRole('button', { name: 'Ask to be let in' }).click()
+  await page.getByRole('button', { name: 'Ask to Be Let In' }).click()
   await page.getByLabel('Name').fill('Aisyah')
   await page.getByRole('button', { name: 'Send Request' }).click()
   await page.getByRole('heading', { name: 'Sent for review.' }).waitFor()
@@ -70,7 +70,7 @@ describe.each(['expired', 'blocked'] as const)('somebody who waits at a link tha
   it('is still told that the organiser decides, and sees the pass once let in', async () => {
     const { page, decide } = await ended()
     await page.getByRole('heading', { name: 'Sent for review.' }).waitFor()
-    await page.getByText('Maya Lindholm decides; you need not stay.').waitFor()
+    await page.getByText('Maya Lindholm will decide. You don’t have to wait here.').waitFor()
     await decide('approve')
     await page.getByRole('heading', { name: /^You checked in at/ }).waitFor(ANSWERED)
     await page.getByRole('heading', { name: TITLES[state] }).waitFor()

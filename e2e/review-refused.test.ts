@@ -41,7 +41,7 @@ describe('an ask at a link that its creator has changed meanwhile', () => {
   const asking = async () => {
     const visit = await visited({ doubt: 'ask', hostName: 'Maya Lindholm' }, DOUBTFUL)
     await endDoubt(visit.page)
-    await visit.page.getByRole('button', { name: 'Ask to be let in' }).click()
+    await visit.page.getByRole('button', { name: 'Ask to Be Let In' }).click()
     await visit.page.getByLabel('Name').fill('Aisyah')
     return visit
   }

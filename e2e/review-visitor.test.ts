@@ -26,7 +26,7 @@ async function open(link: MadeLink, at: Position, size = PHONE): Promise<Page> {
   await allowLocation(page)
   return page
 }
-const asking = (page: Page) => page.getByRole('button', { name: 'Ask to be let in' })
+const asking = (page: Page) => page.getByRole('button', { name: 'Ask to Be Let In' })
 const sending = (page: Page) => page.getByRole('button', { name: 'Send Request' })
 async function ask(page: Page) {
   await endDoubt(page)
@@ -44,12 +44,12 @@ it('in doubt, a visitor asks, the organiser approves on the live screen, and the
   await page.getByText('Your device places you 140 m from the centre, give or take 60 m.').waitFor()
   await page.getByText('Looking for a better location, up to 12 s.').waitFor()
   await ask(page)
-  await page.getByRole('heading', { name: 'Ask to be let in' }).waitFor()
+  await page.getByRole('heading', { name: 'Ask to Be Let In' }).waitFor()
   await page.getByLabel('Name').fill('Aisyah')
   await page.getByLabel('Note').fill('I am in the back yard')
   await sending(page).click()
   await page.getByRole('heading', { name: 'Sent for review.' }).waitFor()
-  await page.getByText('Maya Lindholm decides; you need not stay.').waitFor()
+  await page.getByText('Maya Lindholm will decide. You don’t have to wait here.').waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Sent for review.' }).waitFor()
 
@@ -189,7 +189,7 @@ it('a verified email comes first; its page says that the organiser decides, and 
   const mailed = await page.context().newPage()
   await mailed.goto(url)
   await mailed.getByRole('heading', { name: 'Sent for review.' }).waitFor()
-  await mailed.getByText('Your email is confirmed. Maya Lindholm decides; you need not stay.').waitFor()
+  await mailed.getByText('Your email is confirmed. Maya Lindholm will decide. You don’t have to wait here.').waitFor()
   await mailed.reload()
   await mailed.getByRole('heading', { name: 'Sent for review.' }).waitFor()
   await page.getByRole('heading', { name: 'Sent for review.' }).waitFor(ANSWERED)

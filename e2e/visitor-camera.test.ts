@@ -97,6 +97,14 @@ describe('the camera', () => {
     }
     await button(page, 'Take Photo').click()
     await page.getByText('Photo added').waitFor()
+    const again = await boxOf(button(page, 'Retake Photo'))
+    const tile = await boxOf(page.locator('.photo-tile'))
+    const restPx = tile.x + tile.width - again.x - again.width
+    expect(restPx, 'its words 16 px from the edge, or a computer’s 18').toBeGreaterThanOrEqual(16)
+    expect(restPx).toBeLessThan(20)
+    expect(again.height).toBeGreaterThanOrEqual(44)
+    const { width: thumbnailWidth, height: thumbnailHeight } = await boxOf(page.getByAltText('Yours for this check-in'))
+    expect(thumbnailWidth, 'a square thumbnail').toBe(thumbnailHeight)
     const ratio = () =>
       page
         .getByAltText('Yours for this check-in')

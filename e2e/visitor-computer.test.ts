@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { makeLink } from '../server/testing/check-in-makers.ts'
+import { makeLink, northOf } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
+import { bottomOf, boxOf } from './testing/boxes.ts'
 import { allowLocation, DESKTOP, setUpJourney } from './testing/journey.ts'
 import { notAskedYet } from './testing/not-asked-yet.ts'
 import { ANDROID } from './testing/user-agents.ts'
@@ -37,6 +38,23 @@ it.each([
   await page.getByRole('button', { name: 'Allow Location Access' }).waitFor()
   await page.clock.runFor(5000)
   await expect.poll(() => page.getByText('Continue on Your Phone').count()).toBe(0)
+})
+
+it.each([
+  ['nearby', 340],
+  ['far away', 300_000],
+])('a computer %s hands over to a phone first, and sends nobody walking', async (_, metres) => {
+  const link = await makeLink(journey.app, owner.creatorId)
+  const { page } = await journey.visitor({ at: northOf(metres), size: DESKTOP })
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await allowLocation(page)
+  const code = await boxOf(page.getByRole('img', { name: 'QR code of this link' }))
+  expect([code.width, code.height]).toEqual([120, 120])
+  const title = await boxOf(page.getByRole('heading', { name: /Not at location/ }))
+  expect(code.y).toBeGreaterThanOrEqual(bottomOf(title))
+  expect(code.y).toBeLessThan((await boxOf(page.getByText('Updates automatically'))).y)
+  expect(await page.locator('[data-turn]').count()).toBe(0)
+  expect(await page.getByText(/Walk|Already there/).count()).toBe(0)
 })
 
 it('a computer that is denied its location hands over to a phone', async () => {

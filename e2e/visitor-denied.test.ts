@@ -101,7 +101,7 @@ describe.each([
 it('where somebody without a position may ask, the element comes first', async () => {
   const page = await denied({ traits: { noPosition: 'ask' } })
   await expect.poll(() => isValid(page)).toBe(true)
-  await page.getByRole('button', { name: 'Ask to be let in' }).waitFor()
+  await page.getByRole('button', { name: 'Ask to Be Let In' }).waitFor()
   await expect.poll(() => isPrimary(page)).toBe(false)
 })
 
@@ -113,10 +113,10 @@ it.each([
   const page = await denied({ size: { width, height }, traits: { noPosition: 'ask' } })
   const heading = page.getByRole('heading', { name: 'Location Permission Denied' })
   await expect.poll(async () => (await heading.boundingBox())!.height).toBeLessThan(40)
-  await page.getByRole('button', { name: 'Ask to be let in' }).waitFor()
+  await page.getByRole('button', { name: 'Ask to Be Let In' }).waitFor()
   await animationsEnd(page)
   const step = (await page.locator('ol li').nth(1).boundingBox())!
-  const actions = (await page.getByRole('button', { name: 'Ask to be let in' }).boundingBox())!
+  const actions = (await page.getByRole('button', { name: 'Ask to Be Let In' }).boundingBox())!
   const again = (await tryAgain(page).boundingBox())!
   expect(step.y + step.height).toBeLessThan(Math.min(actions.y, again.y))
   await expect.poll(() => page.locator('.place-map').isVisible()).toBe(false)

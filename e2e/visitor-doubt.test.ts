@@ -34,7 +34,7 @@ it('the wait for a better position is seen, with what it has brought, and said o
   await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).count()).toBe(0)
   const cancel = await boxOf(page.getByRole('button', { name: 'Cancel' }))
   await page.getByRole('button', { name: 'Cancel' }).click()
-  const ask = await boxOf(page.getByRole('button', { name: 'Ask to be let in' }))
+  const ask = await boxOf(page.getByRole('button', { name: 'Ask to Be Let In' }))
   expect(cancel.x + cancel.width, 'a second tap asks for nothing').toBeLessThan(ask.x)
   await page.getByRole('status').filter({ hasText: 'Maya Lindholm can let you in.' }).waitFor()
   await expect.poll(() => progress.count()).toBe(0)
@@ -47,7 +47,7 @@ it.each([
 ])('whoever asks finds the heading where the fields begin, on %i × %i', async (width, height) => {
   const page = await inDoubt({ size: { width, height } })
   await endDoubt(page)
-  await page.getByRole('button', { name: 'Ask to be let in' }).click()
-  const heading = await boxOf(page.getByRole('heading', { name: 'Ask to be let in' }))
+  await page.getByRole('button', { name: 'Ask to Be Let In' }).click()
+  const heading = await boxOf(page.getByRole('heading', { name: 'Ask to Be Let In' }))
   expect(heading.x).toBe((await boxOf(page.getByLabel('Name'))).x)
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLink } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { boxOf } from './testing/boxes.ts'
+import { bottomOf, boxOf } from './testing/boxes.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
 
 const journey = setUpJourney({ allowedComplaints: /status of 4\d\d/ })
@@ -45,9 +45,9 @@ async function opened(checkinToken: string, size: { width: number; height: numbe
 
 /** In the middle of the window, with nothing beside it. */
 async function expectOneCard(page: Page) {
-  const parts = await Promise.all(['.place-head', '.ending-mark', '.place-step'].map(part => boxOf(page.locator(part))))
+  const parts = await Promise.all(['.place-head', '.place-step'].map(part => boxOf(page.locator(part))))
   for (const { x, width } of parts) expect(Math.abs(x + width / 2 - DESKTOP.width / 2)).toBeLessThan(2)
-  const [head, , step] = parts
+  const [head, step] = parts
   const middle = (head!.y + step!.y + step!.height) / 2
   expect(Math.abs(middle - DESKTOP.height / 2)).toBeLessThan(40)
 }
@@ -59,9 +59,11 @@ describe.each(ENDINGS)('%s', (_, title, tokenOf) => {
     await page.getByText('Organised by Maya Lindholm').waitFor()
     expect(await page.getByText('City Library').count()).toBe(1)
     expect((await boxOf(page.getByText('City Library'))).y).toBeLessThan(heading.y)
-    const mark = await boxOf(page.locator('.ending-mark'))
-    expect(mark.y + mark.height).toBeLessThanOrEqual(heading.y)
-    expect((await boxOf(page.locator('.ending-mark > svg'))).height, 'the drawing').toBeLessThanOrEqual(140)
+    const ring = await boxOf(page.locator('.ending-head > svg'))
+    if (size === PHONE) expect([ring.width, ring.height]).toEqual([56, 56])
+    expect(ring.x + ring.width, 'beside the heading').toBeLessThanOrEqual(heading.x)
+    const header = await boxOf(page.locator('.place-head > header'))
+    if (size === PHONE) expect((await boxOf(page.locator('.ending-head'))).y - bottomOf(header)).toBe(32)
     if (size.width > 700) await expectOneCard(page)
   })
 
@@ -82,7 +84,7 @@ it('each ending has a drawing of its own', async () => {
   const drawings = new Set<string>()
   for (const token of tokens) {
     const page = await opened(token, PHONE)
-    drawings.add(await page.locator('.ending-mark > svg').innerHTML())
+    drawings.add(await page.locator('.ending-head > svg').innerHTML())
   }
   expect(drawings.size).toBe(tokens.length)
 })

@@ -40,11 +40,11 @@ describe('the form of a visitor who is there', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 
-  it('says place and distance, and has the photo above the fold', async () => {
+  it('says the place without its address, and has the photo above the fold', async () => {
     const page = await form({ size: PHONE }, { locationName: 'KL Design Week' })
     await page.getByRole('heading', { name: 'You’re here' }).waitFor()
     await page.getByRole('heading', { name: 'KL Design Week' }).waitFor()
-    await page.getByText('Kuala Lumpur City Centre, 50088 Kuala Lumpur').waitFor()
+    expect(await page.locator('header').getByText('50088 Kuala Lumpur').count()).toBe(0)
     await page.getByText('Only the organiser sees it.').waitFor()
     const tile = page.getByRole('group', { name: 'Photo' })
     await expect.poll(() => gapPx(tile, button(page, 'Check In'))).toBeGreaterThan(0)
@@ -81,7 +81,7 @@ describe('the form of a visitor who is there', () => {
 })
 
 it('a missing photo that fits with its error leaves the header in view, and no room below', async () => {
-  const page = await form({ size: { width: 390, height: 664 } })
+  const page = await form({ size: { width: 390, height: 618 } })
   await page.getByLabel('Name').fill('Aisyah')
   await button(page, 'Check In').click()
   const error = page.getByText('Please take a photo to verify your presence at this location.')
@@ -118,21 +118,15 @@ describe('the map of the form', () => {
   )
 })
 
-it('the distance begins a line without its dot', async () => {
-  const traits = { locationName: 'KL Design Week — Opening Night', requirePhotoVerify: false }
-  for (const [width, shown] of [
-    [360, false],
-    [600, true],
-  ] as const) {
-    const page = await form({ size: { width, height: 640 } }, traits)
-    await animationsEnd(page)
-    const distance = await boxOf(page.locator('header').getByText('40 m from the place'))
-    const name = await boxOf(page.getByRole('heading', { name: traits.locationName }))
-    const row = await boxOf(page.locator('header .dotted-row'))
-    expect([width, distance.y < bottomOf(name)]).toEqual([width, shown])
-    // The dot is the 12 px before the distance.
-    expect([width, distance.x - 12 >= row.x]).toEqual([width, shown])
-  }
+it.each([360, 390])('the header is one row of 64 px, and the whole form stands above the bar, %i wide', async width => {
+  const locationName = 'The Institute for Advanced Hydrological and Meteorological Studies of the Malay Peninsula'
+  const page = await form({ size: { width, height: 664 } }, { locationName, requirePhotoVerify: false })
+  await animationsEnd(page)
+  expect((await boxOf(page.locator('.place-head'))).height).toBeLessThanOrEqual(65)
+  const name = await boxOf(page.getByRole('heading', { name: locationName }))
+  expect(name.x + name.width).toBeLessThanOrEqual(width - 16)
+  const bar = await boxOf(page.locator('form > :last-child'))
+  expect(bottomOf(await boxOf(page.getByLabel('Phone')))).toBeLessThanOrEqual(bar.y)
 })
 
 it.each([
@@ -196,12 +190,12 @@ describe('a check-in without a connection', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Not checked in yet')
       await page.getByText('Aisyah', { exact: true }).waitFor()
       await page.getByText(/^Tapped at \d\d:\d\d\. Counts if sent by \d\d:\d\d\.$/).waitFor()
-      await page.getByText('It sends itself when you’re back online.').waitFor()
+      await page.getByText('We’ll send it when you’re back online.').waitFor()
       await page.getByText('Closed this page? Open the link again to send it.').waitFor()
       await expect.poll(() => page.getByRole('textbox').count()).toBe(0)
       const bar = await boxOf(button(page, 'Try Now'))
       expect(bottomOf(bar)).toBeLessThanOrEqual(size[1])
-      for (const part of [page.getByText('Aisyah', { exact: true }), page.getByText('It sends itself when')])
+      for (const part of [page.getByText('Aisyah', { exact: true }), page.getByText('We’ll send it when')])
         await expect.poll(async () => bottomOf(await boxOf(part))).toBeLessThan(bar.y)
     },
   )
@@ -216,7 +210,7 @@ describe('a check-in without a connection', () => {
     await expect.poll(focused).toBe('Try Now')
     await page.route('**/api/checkin/*', route => route.fulfill({ status: 503, json: { error: 'Busy.' } }))
     await button(page, 'Try Now').click()
-    await page.getByText('Busy. It sends itself.').waitFor()
+    await page.getByText('Busy. We’ll keep trying.').waitFor()
     await page.getByText(/^Tried again at/).waitFor()
     await page.unroute('**/api/checkin/*')
     await button(page, 'Try Now').click()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 /** The page of somebody 143 m away, and what it has reported. */
-async function outside(settings: Partial<LinkSettings> = {}, accuracy = 12.5, sign = 'Already there?') {
+async function outside(settings: Partial<LinkSettings> = {}, accuracy = 12.5, sign = 'Ring in the wrong place?') {
   const link = await makeLink(journey.app, owner.creatorId, settings)
   const { page, context } = await journey.visitor({ at: { ...northOf(143), accuracy } })
   // The page's days are those of UTC, and a test that begins before midnight would see two.
@@ -49,7 +49,7 @@ describe('twelve seconds outside the ring', () => {
 
     await open()
     await page.clock.fastForward(60_000)
-    await page.getByText('Already there?').waitFor()
+    await page.getByText('Ring in the wrong place?').waitFor()
     expect(reports).toHaveLength(1)
     await page.clock.fastForward(24 * 3_600_000)
     await open()
@@ -79,7 +79,7 @@ describe('twelve seconds outside the ring', () => {
     const { link, page, reports, reportsAfterAWhile } = await outside({ doubt: 'ask' }, 12.5, 'You may be here')
     await page.clock.fastForward(8_000)
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Ask to be let in' }).click()
+    await page.getByRole('button', { name: 'Ask to Be Let In' }).click()
     await page.getByLabel('Name').fill('Ana Sofia')
     expect(reports).toEqual([])
     await reportsAfterAWhile().toEqual([{ distanceM: 150, accuracyM: 20 }])
@@ -100,7 +100,7 @@ describe('twelve seconds outside the ring', () => {
   it('are nobody’s business at a link that keeps verdicts alone', async () => {
     const { page, reports } = await outside({ keeps: 'verdict' })
     await page.clock.fastForward(60_000)
-    await page.getByText('Already there?').waitFor()
+    await page.getByText('Ring in the wrong place?').waitFor()
     expect(reports).toEqual([])
   })
 })

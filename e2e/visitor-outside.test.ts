@@ -124,7 +124,8 @@ describe.each([
 
   it('an approximate location is told once, with all the steps to a precise one below it', async () => {
     const page = await approximately(2_640, { width, height })
-    await page.getByRole('heading', { name: 'About 3 km away' }).waitFor()
+    await page.getByRole('heading', { name: /Turn on Precise Location$/ }).waitFor()
+    await expect.poll(() => inView(page, /^About 3\skm away\. Your phone is sharing/)).toBe(true)
     await expect.poll(() => page.getByText(/2\.[67].km/).count()).toBe(0)
     for (const text of [/Turn on Precise Location/, /Permissions › Location/, 'Turn on ‘Use', 'Location Accuracy'])
       await expect.poll(async () => [text, await inView(page, text)]).toEqual([text, true])
@@ -209,22 +210,25 @@ it.each([
   ['a phone nearby', 'Open in Maps', { metres: 340, size: PHONE }],
   ['a phone far away', 'Try Again', { metres: 300_000, size: PHONE }],
   ['a computer', 'Try Again', { metres: 340, size: DESKTOP }],
-])(
-  'the buttons of the bar keep their places, and the first thing to do is filled, on %s',
-  async (_, name, { metres, size }) => {
-    const link = await makeLink(journey.app, owner.creatorId)
-    const phone = size === PHONE && { context: { userAgent: ANDROID } }
-    const { page } = await journey.visitor({ at: northOf(metres), size, ...phone })
-    await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
-    await allowLocation(page)
-    await page.getByRole('link', { name: 'Open in Maps' }).waitFor()
-    const actions = page.locator('.action-bar > *')
-    const texts = (await actions.allTextContents()).map(text => text.replaceAll('\u00a0', ' '))
-    expect(texts).toEqual(['Try Again', 'Open in Maps'])
-    const borders = await actions.evaluateAll(all => all.map(one => getComputedStyle(one).borderTopWidth))
-    expect(texts[borders.indexOf('0px')]).toBe(name)
-  },
-)
+])('the first thing to do is filled, and stands on the right, on %s', async (_, name, { metres, size }) => {
+  const link = await makeLink(journey.app, owner.creatorId)
+  const phone = size === PHONE && { context: { userAgent: ANDROID } }
+  const { page } = await journey.visitor({ at: northOf(metres), size, ...phone })
+  await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+  await allowLocation(page)
+  await page.getByRole('link', { name: 'Open in Maps' }).waitFor()
+  const actions = page.locator('.action-bar > *')
+  const drawn = await actions.evaluateAll(all =>
+    all.map(one => ({
+      text: one.textContent!.replaceAll('\u00a0', ' '),
+      filled: getComputedStyle(one).borderTopWidth === '0px',
+      x: one.getBoundingClientRect().x,
+    })),
+  )
+  const [left, right] = drawn.sort((a, b) => a.x - b.x)
+  expect(right).toMatchObject({ text: name, filled: true })
+  expect(left!.filled).toBe(false)
+})
 
 describe('a place that nobody walks to', () => {
   it('is no place to lead the visitor to first', async () => {
@@ -248,7 +252,7 @@ describe('a place that nobody walks to', () => {
   it('has a ring that can be seen, and no compass', async () => {
     const page = await outside(300_000, SMALL)
     await expect.poll(() => page.locator('[data-turn]').count()).toBe(0)
-    await expect.poll(() => page.getByText(/Walk/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/Walk|Already there/).count()).toBe(0)
     await expect
       .poll(async () => (await page.locator('figure circle').first().boundingBox())!.width)
       .toBeGreaterThanOrEqual(24)
@@ -263,6 +267,7 @@ it('a computer is not told of its compass, nor of a phone that it is not', async
   await page.getByText('A computer often only knows roughly where it is.', { exact: true }).waitFor()
   await expect.poll(() => page.getByText(/^Your phone/).count()).toBe(0)
   await expect.poll(() => page.getByRole('button', { name: 'Turn With My Phone' }).count()).toBe(0)
+  await page.getByRole('heading', { name: /About 3\skm away$/ }).waitFor()
 })
 
 describe.each([

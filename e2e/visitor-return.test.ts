@@ -206,7 +206,7 @@ describe('a visitor who comes back', () => {
 
     const device = await journey.visitor()
     await device.page.goto((await nextMailTo(journey.app, 'waiting@example.com')).url)
-    await press(device.page, 'Confirm my check-in')
+    await press(device.page, 'Confirm My Check-in')
     await heading(device.page, 'Check-in Confirmed')
     await page.reload()
     await heading(page, 'Check-in Confirmed')

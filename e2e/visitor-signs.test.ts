@@ -40,7 +40,7 @@ describe('the sign of an ask', () => {
     await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
     await allowLocation(page)
     await endDoubt(page)
-    await press(page, 'Ask to be let in')
+    await press(page, 'Ask to Be Let In')
     await page.getByLabel('Name').fill('Chandra')
     await press(page, 'Send Request')
     await heading('Sent for review.')(page)

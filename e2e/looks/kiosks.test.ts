@@ -121,7 +121,7 @@ everyScreenLooksRight(journey, 'kiosks', [
     before: page => beKiosk(page, askingKiosk),
     reach: async page => {
       await checkInAs(page, 'Daniel')
-      await page.getByRole('button', { name: 'Ask to be let in' }).waitFor()
+      await page.getByRole('button', { name: 'Ask to Be Let In' }).waitFor()
     },
   },
   {
@@ -131,7 +131,7 @@ everyScreenLooksRight(journey, 'kiosks', [
     before: async page => [await beKiosk(page, askingKiosk), await resultStays(page)],
     reach: async page => {
       await checkInAs(page, `Daniel ${++nth}`)
-      await page.getByRole('button', { name: 'Ask to be let in' }).click()
+      await page.getByRole('button', { name: 'Ask to Be Let In' }).click()
       await page.getByRole('heading', { name: 'Sent for review' }).waitFor()
     },
   },

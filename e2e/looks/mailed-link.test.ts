@@ -73,7 +73,7 @@ everyScreenLooksRight(
         return pathname + search
       },
       reach: async page => [
-        await page.getByRole('button', { name: 'Confirm my check-in' }).click(),
+        await page.getByRole('button', { name: 'Confirm My Check-in' }).click(),
         await heading('Not on the List')(page),
       ],
     },
@@ -88,7 +88,7 @@ everyScreenLooksRight(
         return second.pathname + second.search
       },
       reach: async page => [
-        await page.getByRole('button', { name: 'Confirm my check-in' }).click(),
+        await page.getByRole('button', { name: 'Confirm My Check-in' }).click(),
         await heading(/^You checked in at/)(page),
       ],
     },

@@ -101,7 +101,7 @@ const decided = (
     reach: async page => [
       await allowLocation(page),
       await endDoubt(page),
-      await press(page, 'Ask to be let in'),
+      await press(page, 'Ask to Be Let In'),
       await page.getByLabel('Name').fill('Aisyah binti Rahman'),
       await press(page, 'Send Request'),
       await heading('Sent for review.')(page),
@@ -179,17 +179,17 @@ everyScreenLooksRight(
     emailed(
       'verify, confirmed',
       () => verified,
-      async page => [await press(page, 'Confirm my check-in'), await heading('Check-in Confirmed')(page)],
+      async page => [await press(page, 'Confirm My Check-in'), await heading('Check-in Confirmed')(page)],
     ),
     emailed(
       'verify, deleted',
       () => verified,
-      async page => [await press(page, 'This was not me'), await heading('Check-in Deleted')(page)],
+      async page => [await press(page, 'This Was Not Me'), await heading('Check-in Deleted')(page)],
     ),
     emailed(
       'verify, sent for review',
       () => reviewed,
-      async page => [await press(page, 'Confirm my check-in'), await heading('Sent for review.')(page)],
+      async page => [await press(page, 'Confirm My Check-in'), await heading('Sent for review.')(page)],
       { ...DOUBTFUL, accuracyM: 60, askReview: true },
     ),
     {

@@ -46,7 +46,7 @@ const inDoubt = (reach: (page: Page) => Promise<unknown>) => ({
 /** What a computer shows for a phone. */
 const computersCode = async (page: Page) =>
   page.viewportSize()!.width >= 700 && page.getByText('Continue on Your Phone').waitFor()
-const asksButton = (page: Page) => page.getByRole('button', { name: 'Ask to be let in' })
+const asksButton = (page: Page) => page.getByRole('button', { name: 'Ask to Be Let In' })
 /** A browser within an app, in which a position may never come. */
 const withinFacebook = { userAgent: FACEBOOK }
 

@@ -101,7 +101,7 @@ async function startJourney(env: Record<string, string>): Promise<RunningJourney
 export async function allowLocation(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Allow Location Access' })
   const afterIt = page
-    .getByRole('button', { name: /^(Finding you\.\.\.|Cancel|Try Again|Ask to be let in)$/ })
+    .getByRole('button', { name: /^(Finding you\.\.\.|Cancel|Try Again|Ask to Be Let In)$/ })
     .or(page.getByLabel('Name'))
     .or(page.getByRole('heading', { name: 'Location Not Supported' }))
   await button.or(afterIt).first().waitFor({ timeout: 10_000 }).catch(no)

@@ -13,7 +13,7 @@ export function verifyCheckInEmail(content: ContentOf<'verify_check_in'>): Email
   const opening = hostName
     ? `${hostName} asks you to confirm this check-in. It was made with your email address.`
     : 'Someone checked in with this email address. Please confirm that it was you.'
-  const ending = `The link works for ${validHours} hours. If this wasn’t you, open it and choose ‘This was not me’, or ignore this email.`
+  const ending = `The link works for ${validHours} hours. If this wasn’t you, open it and choose ‘This Was Not Me’, or ignore this email.`
   return {
     // Contains no text that a creator or a visitor typed, since recipients trust the subjects in their inbox.
     subject: 'Confirm your check-in',
@@ -23,7 +23,7 @@ export function verifyCheckInEmail(content: ContentOf<'verify_check_in'>): Email
       <>
         <Paragraph>{opening}</Paragraph>
         <Quote>{facts}</Quote>
-        <Action href={url}>Confirm my check-in</Action>
+        <Action href={url}>Confirm My Check-in</Action>
         <Note>{ending}</Note>
       </>
     ),

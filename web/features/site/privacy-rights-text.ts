@@ -30,7 +30,7 @@ export const privacyRightsOf = (plansOn: boolean): readonly Section[] => [
       [
         'As a visitor, open ‘What’s saved?’ on the page of the link. If you gave an email address, we email you a link there to everything that is held about you, to download or to erase; some organisers have to be asked first, and the page says so. Otherwise ask the creator of the link, who can save a copy or erase it. If you cannot reach them, write to us and we will pass it on.',
         'As a creator, delete your links on the dashboard and your account in My Account. On the dashboard you also find, save and erase what your links hold about a visitor. Ask us for everything else.',
-        'If you received an email about a check-in that was not yours, open its link and choose “This was not me”. The check-in is erased right away.',
+        'If you received an email about a check-in that was not yours, open its link and choose “This Was Not Me”. The check-in is erased right away.',
       ],
       'Write to us through the [support form](/support), from the email address that the data belongs to, so that we give it to nobody else. We answer within one month. You can also complain to the data protection authority where you live or work.',
     ],

@@ -133,7 +133,7 @@ January 4, 2027 at 08:20 UTC
 
 ${url}
 
-The link works for 24 hours. If this wasn’t you, open it and choose ‘This was not me’, or ignore this email.
+The link works for 24 hours. If this wasn’t you, open it and choose ‘This Was Not Me’, or ignore this email.
 
 Nearmark
 `)

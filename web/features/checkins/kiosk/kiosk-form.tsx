@@ -134,7 +134,7 @@ export function KioskForm({ kiosk, noLocation, hold, onTaken }: Props) {
           busy={isSubmitting && 'Checking In...'}
           onClick={mayAsk ? form.handleSubmit(submit(true)) : undefined}
         >
-          {mayAsk ? 'Ask to be let in' : 'Check In'}
+          {mayAsk ? 'Ask to Be Let In' : 'Check In'}
         </Button>
       </div>
     </Form>

@@ -65,7 +65,7 @@ function takenWords({ name, message, ...taken }: Taken, { zone, place }: Kiosk):
   if (taken.requiresReview)
     return {
       title: 'Sent for review',
-      text: `${place.hostName ?? 'The organiser'} decides; you need not stay.`,
+      text: `${place.hostName ?? 'The organiser'} will decide. You don’t have to wait here.`,
       waitsFor: Clock,
     }
   if (taken.alreadyCheckedIn) return { title: 'You are checked in', text: message }

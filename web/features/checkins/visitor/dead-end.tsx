@@ -17,8 +17,11 @@ const TITLES = { expired: 'Check-in Link Has Expired', blocked: 'Account Has Exp
 /** Rendered by the server. Only a phone that checked in at the link, or asked to be, before it ended loads the script as well. */
 export const DeadEnd = ({ page }: { page: ClosedPage }) =>
   page.state === 'not_found' ? (
-    <EndingFrame mark={<EndingRing icon="unknown" />} actions={<BackHome />}>
-      <EndingTitle>Check-in Link Not Found</EndingTitle>
+    <EndingFrame
+      mark={<EndingRing icon="unknown" />}
+      head={<EndingTitle>Check-in Link Not Found</EndingTitle>}
+      actions={<BackHome />}
+    >
       <Words>
         <p>The link may be incomplete or deleted.</p>
         <p>Open it from the message again, or scan the code once more. If that doesn’t help, ask for a new link.</p>
@@ -73,9 +76,9 @@ function Ended({ page }: { page: EndedPage }) {
     <EndingFrame
       place={page}
       mark={<EndingRing icon={page.state === 'blocked' ? 'paused' : 'expired'} />}
+      head={<EndingTitle>{title}</EndingTitle>}
       actions={<BackHome />}
     >
-      <EndingTitle>{title}</EndingTitle>
       <Words>
         {why}
         {!receipt && page.state === 'expired' && (

@@ -3,7 +3,6 @@ import type { CheckInPageLink } from '../../../../contract/check-in-page.ts'
 import { RingMark } from '../../../ui/ring-mark.tsx'
 import { ActionBar, STEP, StepBody } from './action-bar.tsx'
 import { addressBeside } from './address-beside.ts'
-import { COLUMNS } from './place-frame.tsx'
 
 export type EndingPlace = Pick<CheckInPageLink, 'locationName'> &
   Partial<Pick<CheckInPageLink, 'formattedAddress' | 'hostName'>>
@@ -15,15 +14,17 @@ interface Props {
   titled?: boolean
   /** Where it is known. */
   place?: EndingPlace | null
-  /** Above the words; beside them on a phone held sideways. */
+  /** Before the heading, as high as it. */
   mark: ReactNode
+  /** What the page says, in a heading, and below a badge where there is one. */
+  head: ReactNode
   actions?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** A page that says one thing: the place, a drawing, and what can be done. In a roomy window one card in its middle. */
-export const EndingFrame = ({ title, titled = false, place, mark, actions, children }: Props) => (
-  <div className={`ending-page flex min-h-window flex-col wide:grid-rows-[auto_1fr] roomy:flex ${COLUMNS}`}>
+/** A page that says one thing: the place, a drawing beside the heading, words, and what can be done. In a roomy window one card in its middle. */
+export const EndingFrame = ({ title, titled = false, place, mark, head, actions, children }: Props) => (
+  <div className="ending-page flex min-h-window flex-col">
     <div className="place-head">
       <header className="flex flex-col gap-1">
         {title && <h1 className="sr-only">{title}</h1>}
@@ -48,9 +49,14 @@ export const EndingFrame = ({ title, titled = false, place, mark, actions, child
       </header>
     </div>
     <main className="place-step contents roomy:block">
-      <div className="ending-mark wide:col-start-2 wide:row-span-full wide:row-start-1">{mark}</div>
-      <section className={`min-w-0 wide:pl-[env(safe-area-inset-left)] ${STEP}`}>
-        <StepBody>{children}</StepBody>
+      <section className={STEP}>
+        <StepBody>
+          <div className="ending-head">
+            {mark}
+            <div>{head}</div>
+          </div>
+          {children}
+        </StepBody>
         {actions && <ActionBar>{actions}</ActionBar>}
       </section>
     </main>
@@ -75,5 +81,5 @@ function Place({ place, titled }: { place: EndingPlace; titled: boolean }) {
 
 /** What became of the link. */
 export const EndingTitle = ({ children }: { children: ReactNode }) => (
-  <h1 className="text-balance font-bold text-28">{children}</h1>
+  <h1 className="text-balance font-bold text-22 roomy:text-28">{children}</h1>
 )

@@ -32,8 +32,8 @@ const ICONS = {
 export type EndingIcon = keyof typeof ICONS
 
 /** Why nobody can check in any more, or not yet. */
-export const EndingRing = ({ icon, sizePx }: { icon: EndingIcon; sizePx?: number }) => (
-  <DottedRing sizePx={sizePx}>
+export const EndingRing = ({ icon }: { icon: EndingIcon }) => (
+  <DottedRing>
     <path d={ICONS[icon]} stroke="currentColor" className={icon === 'waiting' ? 'text-warn' : 'text-ink-2'} />
   </DottedRing>
 )

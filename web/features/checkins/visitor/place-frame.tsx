@@ -3,7 +3,7 @@ import { cx } from '../../../ui/cx.ts'
 
 /** Heights of the map on a phone. `tall` and `low` take what the step leaves, so that no sentence has to go for the map. */
 const MAPS = {
-  tall: 'grid min-h-18 max-h-[42vh] grow basis-0',
+  tall: 'grid min-h-22 max-h-[42vh] grow basis-0',
   low: 'grid min-h-26 max-h-[26vh] grow basis-0',
   /** Only where the window has room to spare. */
   spare: 'hidden h-48 tall:grid',

@@ -68,7 +68,7 @@ export const ConfirmEmail = () => (
       <span className="block text-ink-2">Harbour Hall</span>
     </p>
     <p className="flex h-11 shrink-0 items-center justify-center rounded-10 bg-accent font-medium text-14 text-on-accent">
-      Confirm my check-in
+      Confirm My Check-in
     </p>
   </Sheet>
 )

@@ -41,7 +41,7 @@ export const featuresOf = (plansOn: boolean): readonly Feature[] => [
     text: 'When identity matters, a check-in only counts after the visitor clicks the link in their email.',
     width: 'half',
     picture: ConfirmEmail,
-    shows: 'An email with the button ‘Confirm my check-in’.',
+    shows: 'An email with the button ‘Confirm My Check-in’.',
   },
   {
     title: 'Smart Dashboard',

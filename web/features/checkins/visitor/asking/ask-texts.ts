@@ -3,7 +3,7 @@ import { isApproximate } from '../../../../../contract/presence.ts'
 import { formatDistance } from '../../../../../contract/shown-distance.ts'
 import type { Sight } from './improving.ts'
 
-export const ASK = 'Ask to be let in'
+export const ASK = 'Ask to Be Let In'
 export const SEND = 'Send Request'
 
 export const organiserOf = ({ hostName }: Pick<CheckInPageLink, 'hostName'>) => hostName ?? 'The organiser'

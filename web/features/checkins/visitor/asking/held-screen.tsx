@@ -89,11 +89,20 @@ function Held({ link, ended, ask, onApproved, onForget, screens }: HeldScreenPro
       )
     default:
       return (
-        <screens.EndingFrame titled place={link} mark={<screens.EndingRing icon="waiting" />} actions={<BackHome />}>
+        <screens.EndingFrame
+          titled
+          place={link}
+          mark={<screens.EndingRing icon="waiting" />}
+          head={
+            <>
+              <p className="pending-badge">Not checked in yet</p>
+              <StepHeading>{SENT}</StepHeading>
+            </>
+          }
+          actions={<BackHome />}
+        >
           <div className="pending held-facts">
-            <p className="pending-badge">Not checked in yet</p>
-            <StepHeading>{SENT}</StepHeading>
-            <p>{organiser} decides; you need not stay.</p>
+            <p>{organiser} will decide. You don’t have to wait here.</p>
             <screens.CheckInFacts name={ask.name} checkedInAt={ask.checkedInAt} />
             <p className="pending-more">This page shows the answer. Closed it? Open the link again.</p>
             <p role="status" className="receipt-notice text-danger">
@@ -123,6 +132,7 @@ const Answered = ({ screens, icon, title, link, ended, onForget, children }: Ans
     titled
     place={link}
     mark={<screens.EndingRing icon={icon} />}
+    head={<StepHeading>{title}</StepHeading>}
     actions={
       <Button
         variant={icon === 'refused' || icon === 'void' ? 'secondary' : 'primary'}
@@ -134,9 +144,6 @@ const Answered = ({ screens, icon, title, link, ended, onForget, children }: Ans
       </Button>
     }
   >
-    <div className="pending">
-      <StepHeading>{title}</StepHeading>
-      {children}
-    </div>
+    <div className="pending">{children}</div>
   </screens.EndingFrame>
 )

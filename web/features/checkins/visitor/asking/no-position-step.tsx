@@ -35,6 +35,9 @@ export function NoPositionStep({ page, visit, problem, onAsk }: Props) {
         </StepBody>
         <ActionBar>
           <div className="ask-actions">
+            <Button variant={cannotLocate ? 'primary' : 'secondary'} size={52} onClick={onAsk}>
+              {ASK}
+            </Button>
             {!cannotLocate && (
               <Button
                 variant={hasLocationElement(problem) ? 'secondary' : 'primary'}
@@ -45,9 +48,6 @@ export function NoPositionStep({ page, visit, problem, onAsk }: Props) {
                 Try Again
               </Button>
             )}
-            <Button variant="secondary" size={52} onClick={onAsk}>
-              {ASK}
-            </Button>
           </div>
         </ActionBar>
         {help && <help.PhoneInstead obstacle={problem} state={state} />}

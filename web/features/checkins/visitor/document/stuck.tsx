@@ -10,9 +10,10 @@ const ERRORS = [
   { className: 'hidden in-[[data-stuck="3"]]:block', text: PROBLEM_TEXTS.timeout.text },
 ]
 
+export const StuckTitle = () => <h2 className="font-bold text-22">This page didn’t finish loading</h2>
+
 export const StuckMessage = () => (
   <div role="alert" className="flex flex-col gap-2 text-16 text-ink-2">
-    <h2 className="font-bold text-22 text-ink">This page didn’t finish loading</h2>
     {ERRORS.map(({ className, text }) => (
       <p key={text} className={className}>
         {text}
@@ -32,6 +33,7 @@ export const Reload = () => (
 export const STUCK_STEP = renderToString(
   <>
     <StepBody>
+      <StuckTitle />
       <StuckMessage />
     </StepBody>
     <ActionBar>

@@ -26,6 +26,7 @@ export const LeftScreen = ({ link, receipt, out, onAgain, onForget }: Props) => 
     titled
     place={link}
     mark={<Ring variant="success" />}
+    head={<StepHeading>You have checked out</StepHeading>}
     actions={
       <>
         {onAgain && (
@@ -37,7 +38,6 @@ export const LeftScreen = ({ link, receipt, out, onAgain, onForget }: Props) => 
       </>
     }
   >
-    <StepHeading>You have checked out</StepHeading>
     <div className="text-16 text-ink-2">
       <p dir="auto" className="font-medium text-ink">
         {receipt.name}

@@ -10,15 +10,13 @@ const screenAngle = () => window.orientation ?? 0
 interface Props {
   bearing: number
   distances: Distances
-  /** A computer has no compass to ask for. */
-  mobile: boolean
 }
 
 /**
  * The way to the place in words, and an arrow beside them: from where the phone points if it has a compass, else with
  * north up, as on the map. Cells of the grid that begins with the step's heading.
  */
-export function DirectionArrow({ bearing, distances, mobile }: Props) {
+export function DirectionArrow({ bearing, distances }: Props) {
   const { heading, ask } = useHeading()
   const turn = useRef(0)
   turn.current = nextTurn(turn.current, { bearing, heading, screenAngle: screenAngle() })
@@ -45,7 +43,7 @@ export function DirectionArrow({ bearing, distances, mobile }: Props) {
           }}
         />
       </svg>
-      {mobile && ask && heading === null && (
+      {ask && heading === null && (
         <Button variant="secondary" onClick={ask}>
           Turn With My Phone
         </Button>

@@ -4,9 +4,11 @@ import type { Point } from '../../../../../contract/geo.ts'
 import { deviceOf } from '../../../../lib/device.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import type { Presence } from '../presence/presence-state.ts'
+import { KNOWS_ROUGHLY, SHARES_APPROXIMATE, TURN_ON_PRECISE } from '../presence/presence-texts.ts'
 import { useDocumentFlag } from '../use-document-flag.ts'
 import { useLazyModule } from '../use-lazy-module.ts'
 import './help.css'
+import './ask-form.css'
 import './small-phones.css'
 import { stepsToAllow, stepsToPrecise } from '../../../../lib/location-steps.ts'
 import { currentRadiusM, useTown } from './current-link.ts'
@@ -18,6 +20,7 @@ import { BeforeApp, BrowserLink, OpenElsewhere, OtherBrowser } from './open-in-b
 import { OutsideReport } from './outside-reporter.ts'
 import { roughDistance } from './rough-distance.ts'
 import { Searching } from './searching.tsx'
+import { Steps } from './step-list.tsx'
 import { FAR_M } from './way-there.ts'
 
 export interface HelpProps {
@@ -43,21 +46,33 @@ export function NoAnswer({ linkInBar }: { linkInBar: boolean }) {
   )
 }
 
-const AlreadyThere = () => (
+const RoughDistance = ({ state: { fix, distanceM } }: { state: Presence }) => (
   <>
-    <b>Already there?</b> Step near a window or outside and turn on Wi-Fi for a better fix.
+    <span className="whitespace-nowrap">{roughDistance(distanceM ?? 0, fix?.accuracyM ?? 0)}</span> away
   </>
 )
 
-/** Of a position that may be wrong by more than the ring is wide. */
-export function RoughDistance({ state: { fix, distanceM } }: { state: Presence }) {
+/** Of a position that may be wrong by more than the ring is wide: a phone’s owner can change that, at a computer the distance is all. */
+export function ApproximateTitle({ state }: { state: Presence }) {
   useDocumentFlag('approximate')
   return (
-    <span className="rough-distance mt-1 block text-28">
-      <span className="whitespace-nowrap">{roughDistance(distanceM ?? 0, fix?.accuracyM ?? 0)}</span> away
+    <span className="approximate-title mt-1 block text-28">
+      {state.mobile ? TURN_ON_PRECISE : <RoughDistance state={state} />}
     </span>
   )
 }
+
+export const ApproximateLine = ({ state }: { state: Presence }) => (
+  <p className="col-span-full text-14 text-ink-2">
+    {state.mobile ? (
+      <>
+        <RoughDistance state={state} />. {SHARES_APPROXIMATE}
+      </>
+    ) : (
+      KNOWS_ROUGHLY
+    )}
+  </p>
+)
 
 export const isFar = ({ distanceM }: Presence) => (distanceM ?? 0) > FAR_M
 
@@ -78,7 +93,9 @@ export function Way({ state, link }: Omit<HelpProps, 'obstacle'>) {
     )
   }
   const { fix, mobile } = state
-  return fix && <DirectionArrow bearing={bearingDegrees(fix, link)} distances={state} mobile={mobile} />
+  // Nobody walks with a computer.
+  if (!mobile) return null
+  return fix && <DirectionArrow bearing={bearingDegrees(fix, link)} distances={state} />
 }
 
 /** What to do next, or what to change first. */
@@ -102,15 +119,13 @@ function HelpFor({ obstacle, state, link, onTap }: HelpProps & { onTap: () => vo
       return (
         <>
           {!state.mobile && <OnYourPhone />}
-          {isFar(state) ? (
-            <p className="help-questions">
-              <AlreadyThere />
-            </p>
-          ) : (
+          {!isFar(state) && (
             <ul className="help-questions">
-              <li>
-                <AlreadyThere />
-              </li>
+              {state.mobile && (
+                <li>
+                  <b>Already there?</b> Step near a window or outside and turn on Wi-Fi for a better fix.
+                </li>
+              )}
               <li>
                 <b>Ring in the wrong place?</b> Let <Host link={link} /> know.
               </li>
@@ -122,8 +137,8 @@ function HelpFor({ obstacle, state, link, onTap }: HelpProps & { onTap: () => vo
     case 'approximate':
       return (
         <>
-          <Steps steps={stepsToPrecise(deviceOf(navigator))} />
           {!state.mobile && <OnYourPhone />}
+          <Steps steps={stepsToPrecise(deviceOf(navigator))} />
           <Updates />
         </>
       )
@@ -218,8 +233,8 @@ export function OnYourPhone({ below = false }: { below?: boolean }) {
   const qr = useLazyModule(loadQr, 0)
   if (!qr) return null
   return (
-    <div className={below ? 'help-below' : 'flex items-center gap-4'}>
-      <qr.Qr text={location.href} label="QR code of this link" sizePx={112} />
+    <div className={below ? 'help-phone help-below' : 'help-phone'}>
+      <qr.Qr text={location.href} label="QR code of this link" sizePx={120} />
       <p className="font-medium text-16 text-ink">
         Continue on Your Phone
         <span className="block font-normal text-14 text-ink-2">
@@ -238,16 +253,5 @@ const Updates = () => <p className="text-14 text-ink-3">Updates automatically ev
 
 const mapsUrl = ({ latitude, longitude }: Point) =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
-
-const Steps = ({ steps }: { steps: string[] }) =>
-  steps.length === 1 ? <p className="text-16 text-ink">{steps[0]}</p> : <StepList steps={steps} />
-
-const StepList = ({ steps }: { steps: string[] }) => (
-  <ol className="help-list">
-    {steps.map(step => (
-      <li key={step}>{step}</li>
-    ))}
-  </ol>
-)
 
 const Tips = ({ children }: { children: ReactNode }) => <ul className="help-list">{children}</ul>

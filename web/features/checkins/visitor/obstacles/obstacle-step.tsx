@@ -4,7 +4,7 @@ import { formatDistance } from '../../../../../contract/shown-distance.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ActionBar, STEP, StepBody } from '../action-bar.tsx'
 import { cannotLocate, type Presence } from '../presence/presence-state.ts'
-import { approximateText, NOT_AT_LOCATION, PROBLEM_TEXTS } from '../presence/presence-texts.ts'
+import { NOT_AT_LOCATION, PROBLEM_TEXTS } from '../presence/presence-texts.ts'
 import { StepHeading } from '../step-heading.tsx'
 import { useLazyModule } from '../use-lazy-module.ts'
 import { hasLocationElement, isBlockedByApp, type Obstacle } from './obstacle.ts'
@@ -36,7 +36,6 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
   const approximate = obstacle === 'approximate'
   const away = obstacle === 'away' || approximate
   const locating = state.requestId !== null && !state.stalled
-  // Only the colours change with the distance: a button that moved would be pressed for the other one.
   const leadsThere = obstacle === 'away' && state.mobile && !help?.isFar(state)
   const actions = help && <help.ObstacleActions obstacle={obstacle} state={state} link={link} />
   const tryAgain = () => {
@@ -53,13 +52,13 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
             <StepHeading>
               <Away>
                 {approximate ? (
-                  help && <help.RoughDistance state={state} />
+                  help && <help.ApproximateTitle state={state} />
                 ) : (
                   <Distance metres={state.distanceM ?? 0} />
                 )}
               </Away>
             </StepHeading>
-            {help && !approximate && <help.Way state={state} link={link} />}
+            {help && (approximate ? <help.ApproximateLine state={state} /> : <help.Way state={state} link={link} />)}
             {obstacle === 'away' && children}
           </div>
         ) : (
@@ -68,13 +67,10 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
             <p className="problem-text text-16 text-ink-2">{PROBLEM_TEXTS[obstacle].text}</p>
           </>
         )}
-        {approximate && (
-          <p className="rounded-10 bg-warn-soft p-3 font-medium text-14 text-warn">{approximateText(state.mobile)}</p>
-        )}
         {help && <help.Help obstacle={obstacle} state={state} link={link} onTap={onTap} />}
       </StepBody>
       <ActionBar sideBySide={obstacle === 'away'}>
-        {obstacle !== 'away' && actions}
+        {!leadsThere && actions}
         {!cannotLocate(state) && (
           <Button
             variant={isBlockedByApp(obstacle) || leadsThere || hasLocationElement(obstacle) ? 'secondary' : 'primary'}
@@ -86,7 +82,7 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
             Try Again
           </Button>
         )}
-        {obstacle === 'away' && actions}
+        {leadsThere && actions}
       </ActionBar>
       {help && <help.PhoneInstead obstacle={obstacle} state={state} />}
     </section>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { initialPresence } from './presence-state.ts'
-import { distanceFromPlace, screenOf } from './presence-texts.ts'
+import { screenOf } from './presence-texts.ts'
 
 describe('screens', () => {
   const fix = { latitude: 3.1478, longitude: 101.6953, accuracyM: 20, takenAtMs: 0, seenAtMs: 0 }
@@ -17,10 +17,4 @@ describe('screens', () => {
   test('an open form outlives a failed refresh', () => {
     expect(screenOf({ ...initialPresence, formOpen: true, problem: 'timeout' })).toBe('form')
   })
-})
-
-test('a distance below what a phone can measure is none', () => {
-  expect(distanceFromPlace(0)).toBe('at the place')
-  expect(distanceFromPlace(9.9)).toBe('at the place')
-  expect(distanceFromPlace(10)).toBe('10\u00a0m from the place')
 })

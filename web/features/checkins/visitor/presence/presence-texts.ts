@@ -1,4 +1,3 @@
-import { formatDistance } from '../../../../../contract/shown-distance.ts'
 import { isApproximate, type LocationProblem, type Presence } from './presence-state.ts'
 
 /** The content of the visitor's page beside its map. */
@@ -46,15 +45,13 @@ export const PROBLEM_TEXTS: Readonly<Record<LocationProblem, ProblemText>> = {
   },
 }
 
+export const SHARES_APPROXIMATE = 'Your phone is sharing an approximate location.'
+export const TURN_ON_PRECISE = 'Turn on Precise Location'
 /** A computer has no such switch. */
+export const KNOWS_ROUGHLY = 'A computer often only knows roughly where it is.'
 export const approximateText = (mobile: boolean) =>
-  mobile
-    ? 'Your phone is sharing an approximate location. Turn on Precise Location.'
-    : 'A computer often only knows roughly where it is.'
+  mobile ? `${SHARES_APPROXIMATE} ${TURN_ON_PRECISE}.` : KNOWS_ROUGHLY
 export const NOT_AT_LOCATION = 'Not at location'
 
 /** Nearer than a phone can tell apart. */
 export const AT_THE_PLACE_M = 10
-
-export const distanceFromPlace = (metres: number): string =>
-  metres < AT_THE_PLACE_M ? 'at the place' : `${formatDistance(metres)} from the place`

@@ -23,9 +23,9 @@ interface Props {
 
 /** Not a pass: a check-in of another day, or of an earlier session, must not open the door now. */
 export function EarlierCheckIn({ link, receipt, leave, onAgain, onForget }: Props) {
+  const head = <StepHeading takesFocus={receipt.fresh}>{receiptTitle(receipt)}</StepHeading>
   const facts = (
     <>
-      <StepHeading takesFocus={receipt.fresh}>{receiptTitle(receipt)}</StepHeading>
       <CheckInFacts {...receipt} />
       <div className="receipt-links">
         <ForgetDetails onForget={onForget} />
@@ -35,6 +35,7 @@ export function EarlierCheckIn({ link, receipt, leave, onAgain, onForget }: Prop
   if (!onAgain)
     return (
       <>
+        {head}
         {facts}
         {leave}
       </>
@@ -44,6 +45,7 @@ export function EarlierCheckIn({ link, receipt, leave, onAgain, onForget }: Prop
       titled
       place={link}
       mark={<KeptPass />}
+      head={head}
       actions={
         <>
           {leave}

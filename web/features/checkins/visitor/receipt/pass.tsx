@@ -1,13 +1,14 @@
 import './receipt.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { dateFormat } from '../../../../../contract/dates.ts'
+import { RingMark } from '../../../../ui/ring-mark.tsx'
 import { ActionBar } from '../action-bar.tsx'
 import { addressBeside } from '../address-beside.ts'
 import { BackHome } from '../back-home.tsx'
-import { distanceFromPlace } from '../presence/presence-texts.ts'
 import { FullStop, useStepFocus } from '../step-heading.tsx'
 import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
 import { useLazyModule } from '../use-lazy-module.ts'
+import { distanceFromPlace } from './distance-from-place.ts'
 import { elapsedWords } from './elapsed-words.ts'
 import { hyphenated } from './hyphenated.ts'
 import type { PassCheckIn, PassPlace } from './pass-facts.ts'
@@ -18,7 +19,7 @@ import { SaveReceipt } from './save-receipt.tsx'
 import { useServerTime } from './use-server-time.ts'
 
 interface Props {
-  /** All but the first end in the time of the check-in, which follows them. */
+  /** All but the first end in the time of the check-in, which stands larger below. */
   title: PassTitle
   /** Made just now: the ring closes, and the phone gives a short buzz. */
   fresh: boolean
@@ -30,12 +31,14 @@ interface Props {
   leave?: ReactNode
   /** What else can be done, quietly. */
   children?: ReactNode
+  /** Last, and alone: what nobody should press at a door by accident. */
+  forget?: ReactNode
 }
 
 const BUZZ_MS = 20
 
 /** The confirmed check-in, made to be shown at a door: the whole screen in one green, by day and by night. */
-export function Pass({ title, fresh, checkIn, place, closed, leave, children }: Props) {
+export function Pass({ title, fresh, checkIn, place, closed, leave, children, forget }: Props) {
   usePassGround()
   useBuzz(fresh)
   const { name, checkedInAt } = checkIn
@@ -44,22 +47,19 @@ export function Pass({ title, fresh, checkIn, place, closed, leave, children }: 
   return (
     <main className="pass" data-fresh={fresh || undefined} data-long={name.length > LONG_NAME || undefined}>
       <div className="pass-body">
-        {confirmed && (
-          <h1 {...heading} className="pass-title">
-            {title}
-          </h1>
-        )}
+        <h1
+          {...heading}
+          id="pass-title"
+          aria-labelledby={confirmed ? undefined : 'pass-title pass-clock'}
+          className="pass-title"
+        >
+          {title}
+        </h1>
         <LiveRing />
         <p dir="auto" className="pass-name" title={name}>
           {hyphenated(name)}
         </p>
-        {confirmed ? (
-          <Clock checkedInAt={checkedInAt} />
-        ) : (
-          <h1 {...heading} className="pass-title">
-            {title} <Clock checkedInAt={checkedInAt}>{title === CHECKED_IN_SINCE && <FullStop />}</Clock>
-          </h1>
-        )}
+        <Clock checkedInAt={checkedInAt}>{title === CHECKED_IN_SINCE && <FullStop />}</Clock>
         <Since checkedInAt={checkedInAt} />
         {checkIn.session && <Session {...checkIn} fresh={fresh} />}
         <Place place={place} distanceM={checkIn.distanceM} />
@@ -73,6 +73,13 @@ export function Pass({ title, fresh, checkIn, place, closed, leave, children }: 
         </div>
       </ActionBar>
       {children && <div className="receipt-links">{children}</div>}
+      <div className="pass-foot">
+        <p>
+          <RingMark variant="logo" sizePx={16} />
+          Nearmark
+        </p>
+        {forget && <div className="receipt-links">{forget}</div>}
+      </div>
     </main>
   )
 }
@@ -133,16 +140,24 @@ function Since({ checkedInAt }: { checkedInAt: string }) {
 }
 
 const Clock = ({ checkedInAt, children }: { checkedInAt: string; children?: ReactNode }) => (
-  <time dateTime={checkedInAt} className="pass-clock">
+  <time id="pass-clock" dateTime={checkedInAt} className="pass-clock">
     {dateFormat({ timeStyle: 'short' }).format(new Date(checkedInAt))}
     {children}
   </time>
 )
 
-const Place = ({ place, distanceM }: { place: PassPlace; distanceM: number | undefined }) => (
-  <div className="pass-place">
-    <p dir="auto">{place.locationName}</p>
-    {addressBeside(place) && <p dir="auto">{addressBeside(place)}</p>}
-    {distanceM !== undefined && <p>{distanceFromPlace(distanceM)}</p>}
-  </div>
-)
+function Place({ place, distanceM }: { place: PassPlace; distanceM: number | undefined }) {
+  const address = addressBeside(place)
+  const distance = distanceFromPlace(distanceM)
+  return (
+    <div className="pass-place">
+      <p dir="auto">{place.locationName}</p>
+      {address && (
+        <p dir="auto" className="pass-address">
+          {address}
+        </p>
+      )}
+      {distance && <p>{distance}</p>}
+    </div>
+  )
+}

@@ -4,7 +4,8 @@ import { EMAIL_PENDING_CHECK_IN, PENDING_CHECK_IN, WITHDRAW_CHECK_IN } from '../
 import type { emailPendingCheckIn, pendingCheckIn, withdrawCheckIn } from '../../../../../contract/pending-check-ins.ts'
 import { call } from '../../../../lib/call.ts'
 import { reasonOf } from '../../../../lib/reason.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { webmailOf } from '../../../../lib/webmail.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { useSecondsUntil } from '../use-seconds-until.ts'
 import { afterWait } from './after-wait.ts'
 import type { ShownReceipt } from './receipts.ts'
@@ -20,14 +21,14 @@ interface Props {
   onConfirmed: (receipt: ShownReceipt) => void
   /** The pending check-in no longer exists; the form comes back. */
   onWithdrawn: (receipt: ShownReceipt) => void
-  /** What else can be done, apart from this check-in. */
+  /** What else can be done, apart from this check-in, in the row of quiet ways. */
   children: ReactNode
 }
 
 type PendingReply = ReplyOf<typeof pendingCheckIn>
 type Action = 'email' | 'withdraw'
 
-/** For an email that does not arrive or was mistyped. */
+/** To where the email is read, if its domain tells; and for one that does not arrive or was mistyped. */
 export function PendingActions({ receipt, final, onConfirmed, onWithdrawn, children }: Props) {
   const { checkinToken, id } = receipt
   const [running, setRunning] = useState<Action | null>(null)
@@ -57,33 +58,38 @@ export function PendingActions({ receipt, final, onConfirmed, onWithdrawn, child
     setRunning(null)
   }
 
+  const webmail = webmailOf(receipt.pendingEmail ?? '')
+  const sendAgain = {
+    disabled: secondsLeft > 0,
+    busy: running === 'email' && 'Sending...',
+    onClick: () => run('email', () => call<typeof emailPendingCheckIn>(EMAIL_PENDING_CHECK_IN, { checkinToken, id })),
+    children: secondsLeft > 0 ? `Send Again in ${secondsLeft} s` : 'Send Again',
+  }
   return (
     <>
       <p role="status" className={notice?.failed ? 'receipt-notice text-danger' : 'receipt-notice'}>
         {notice?.text}
       </p>
-      <div className="pending-actions">
-        <Button
-          variant="secondary"
-          disabled={secondsLeft > 0}
-          busy={running === 'email' && 'Sending...'}
-          onClick={() =>
-            run('email', () => call<typeof emailPendingCheckIn>(EMAIL_PENDING_CHECK_IN, { checkinToken, id }))
-          }
-        >
-          {secondsLeft > 0 ? `Send Again in ${secondsLeft} s` : 'Send Again'}
-        </Button>
+      {webmail ? (
+        <ButtonLink size={52} wide href={webmail.url} target="_blank" rel="noopener noreferrer">
+          Open {webmail.name}
+        </ButtonLink>
+      ) : (
+        <Button size={52} wide {...sendAgain} />
+      )}
+      <div className="receipt-links pending-ways">
+        {webmail && <Button variant="quiet" {...sendAgain} />}
         {!final && (
           <Button
-            variant="secondary"
+            variant="quiet"
             busy={running === 'withdraw' && 'One moment...'}
             onClick={() => run('withdraw', () => call<typeof withdrawCheckIn>(WITHDRAW_CHECK_IN, { checkinToken, id }))}
           >
             Use Another Email
           </Button>
         )}
+        {children}
       </div>
-      {children}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import './receipt.css'
 import type { ComponentProps } from 'react'
-import { webmailOf } from '../../../../lib/webmail.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { BackHome } from '../back-home.tsx'
 import { EndingFrame } from '../ending-frame.tsx'
 import { StepHeading } from '../step-heading.tsx'
@@ -24,10 +23,14 @@ const LONG_EMAIL = 30
 
 export function PendingCheckIn({ link, receipt, onSomeoneElse, onConfirmed, onWithdrawn }: ReceiptScreenProps) {
   const email = receipt.pendingEmail ?? ''
-  const content = (
-    <div className="pending">
+  const head = (
+    <>
       <p className="pending-badge">Not checked in yet</p>
       <StepHeading takesFocus={receipt.fresh}>{receiptTitle(receipt)}</StepHeading>
+    </>
+  )
+  const words = (
+    <div className="pending">
       <p>
         We sent a link to{' '}
         <b className="pending-email" data-long={email.length > LONG_EMAIL || undefined}>
@@ -40,36 +43,39 @@ export function PendingCheckIn({ link, receipt, onSomeoneElse, onConfirmed, onWi
       <p className="pending-more">
         Check spam or junk if nothing arrives within <span className="whitespace-nowrap">2–3 minutes.</span>
       </p>
-      <Actions receipt={receipt} final={onSomeoneElse === null} onConfirmed={onConfirmed} onWithdrawn={onWithdrawn}>
-        {onSomeoneElse && (
-          <div className="receipt-links">
-            <Button variant="quiet" onClick={onSomeoneElse}>
-              Check In Someone Else
-            </Button>
-          </div>
-        )}
-      </Actions>
     </div>
   )
-  if (!onSomeoneElse) return content
-  return (
-    <EndingFrame titled place={link} mark={<MailRing />} actions={<ReadEmail email={email} />}>
-      {content}
-    </EndingFrame>
-  )
-}
-
-/** To where the email is read, if its domain tells. Leaving is no more than a link: the check-in is not finished. */
-function ReadEmail({ email }: { email: string }) {
-  const webmail = webmailOf(email)
-  return (
-    <>
-      {webmail && (
-        <ButtonLink size={52} wide href={webmail.url} target="_blank" rel="noopener noreferrer">
-          Open {webmail.name}
-        </ButtonLink>
+  const actions = (
+    <Actions receipt={receipt} final={onSomeoneElse === null} onConfirmed={onConfirmed} onWithdrawn={onWithdrawn}>
+      {onSomeoneElse && (
+        <Button variant="quiet" onClick={onSomeoneElse}>
+          Check In Someone Else
+        </Button>
       )}
-      <BackHome below={webmail !== null} />
-    </>
+    </Actions>
+  )
+  if (!onSomeoneElse)
+    return (
+      <>
+        {head}
+        {words}
+        {actions}
+      </>
+    )
+  return (
+    <EndingFrame
+      titled
+      place={link}
+      mark={<MailRing />}
+      head={head}
+      actions={
+        <>
+          {actions}
+          <BackHome below />
+        </>
+      }
+    >
+      {words}
+    </EndingFrame>
   )
 }

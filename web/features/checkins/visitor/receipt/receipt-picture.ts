@@ -1,6 +1,6 @@
 import { dateFormat } from '../../../../../contract/dates.ts'
 import { addressBeside } from '../address-beside.ts'
-import { distanceFromPlace } from '../presence/presence-texts.ts'
+import { distanceFromPlace } from './distance-from-place.ts'
 import { linesOf } from './lines-of.ts'
 import type { PassCheckIn, PassPlace } from './pass-facts.ts'
 
@@ -67,7 +67,7 @@ function blocksOf({ name, checkedInAt, distanceM }: PassCheckIn, place: PassPlac
     { text: dateFormat({ dateStyle: 'full' }).format(at), ...small, maxLines: 1 },
     { text: place.locationName, sizePx: 48, weight: 600, gapPx: 56, maxLines: 3 },
     { text: addressBeside(place), ...small, maxLines: 3 },
-    { text: distanceM === undefined ? '' : distanceFromPlace(distanceM).replace(/^a/, 'A'), ...small, maxLines: 1 },
+    { text: distanceFromPlace(distanceM), ...small, maxLines: 1 },
     { text: 'Nearmark', sizePx: 32, weight: 500, gapPx: 72, maxLines: 1 },
   ].filter(({ text }) => text !== '')
 }

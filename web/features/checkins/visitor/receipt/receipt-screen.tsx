@@ -38,13 +38,20 @@ export function ReceiptScreen(props: ReceiptScreenProps) {
   }
   const title = leaving && !receipt.fresh ? CHECKED_IN_SINCE : passTitle(receipt)
   return (
-    <Pass title={title} fresh={receipt.fresh} checkIn={receipt} place={link} closed={closed} leave={leave}>
+    <Pass
+      title={title}
+      fresh={receipt.fresh}
+      checkIn={receipt}
+      place={link}
+      closed={closed}
+      leave={leave}
+      forget={<ForgetDetails onForget={onForget} />}
+    >
       {onSomeoneElse && (
         <Button variant="quiet" onClick={onSomeoneElse}>
           {leaving ? 'I Am Someone Else' : 'Check In Someone Else'}
         </Button>
       )}
-      <ForgetDetails onForget={onForget} />
     </Pass>
   )
 }

@@ -45,9 +45,14 @@ export function ClosedScreen({ page, remainingMs }: Props) {
   if (receipt && isPass(receipt) && receiptScreen) return receiptScreen
   if (receipt && receiptScreen && (receipt.pendingEmail !== null || mayCheckOut(receipt)))
     return (
-      <EndingFrame titled place={link} mark={<EndingRing icon={opensAt ? 'opening' : 'over'} />} actions={<BackHome />}>
+      <EndingFrame
+        titled
+        place={link}
+        mark={<EndingRing icon={opensAt ? 'opening' : 'over'} />}
+        head={<div className="text-16 text-ink-2">{closed}</div>}
+        actions={<BackHome />}
+      >
         {receiptScreen}
-        <div className="text-16 text-ink-2">{closed}</div>
       </EndingFrame>
     )
   return opensAt === null ? (
@@ -112,6 +117,12 @@ const Closed = ({ page, mark, countdown, title, children }: ClosedProps) => (
   <EndingFrame
     place={page.link}
     mark={mark}
+    head={
+      <>
+        {countdown}
+        <EndingTitle>{title}</EndingTitle>
+      </>
+    }
     actions={
       <>
         {page.sessions.next && (
@@ -127,8 +138,6 @@ const Closed = ({ page, mark, countdown, title, children }: ClosedProps) => (
       </>
     }
   >
-    {countdown}
-    <EndingTitle>{title}</EndingTitle>
     <div className="flex flex-col gap-2 text-16 text-ink-2">{children}</div>
   </EndingFrame>
 )

@@ -17,7 +17,7 @@ export function SendingStep({ name, sending, onRetry, onPause }: Props) {
   if (sending.is === 'waiting') return <WaitingStep name={name} waiting={sending} onRetry={onRetry} onPause={onPause} />
   return (
     <StepBody>
-      <div className="sending-head">
+      <div className="ending-head">
         <RingMark variant="loader" sizePx={48} className="text-accent" />
         <StepHeading>Checking In...</StepHeading>
       </div>

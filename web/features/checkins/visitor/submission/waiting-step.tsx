@@ -28,8 +28,8 @@ export function WaitingStep({ name, waiting, onRetry, onPause }: Props) {
   return (
     <section className={STEP}>
       <StepBody>
-        <div className="sending-head">
-          <EndingRing icon="waiting" sizePx={48} />
+        <div className="ending-head">
+          <EndingRing icon="waiting" />
           <StepHeading>Not checked in yet</StepHeading>
         </div>
         <div className="waiting-card">
@@ -45,8 +45,8 @@ export function WaitingStep({ name, waiting, onRetry, onPause }: Props) {
             {late
               ? LATE
               : message
-                ? `${message} It sends itself.`
-                : 'No connection. It sends itself when you’re back online.'}
+                ? `${message} We’ll keep trying.`
+                : 'No connection. We’ll send it when you’re back online.'}
           </p>
           <p>
             {saved

@@ -83,11 +83,15 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
   switch (step.is) {
     case 'verifying':
       return (
-        <EndingFrame title={TITLE} mark={<Ring variant="loader" className="text-accent" />}>
-          <p role="status" className="font-bold text-22">
-            Verifying Check-In...
-          </p>
-        </EndingFrame>
+        <EndingFrame
+          title={TITLE}
+          mark={<Ring variant="loader" className="text-accent" />}
+          head={
+            <p role="status" className="font-bold text-22">
+              Verifying Check-In...
+            </p>
+          }
+        />
       )
     case 'confirm':
       return (
@@ -95,35 +99,45 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
           title={TITLE}
           place={placeOf(step)}
           mark={<MailRing />}
+          head={<StepHeading>Is this your check-in?</StepHeading>}
           actions={
             <div className="verify-actions">
               <Button size={52} onClick={() => onVerify({ confirm: true })}>
-                Confirm my check-in
+                Confirm My Check-in
               </Button>
               <div className="verify-reject">
                 <Button variant="quiet" onClick={() => onVerify({ reject: true })}>
-                  This was not me
+                  This Was Not Me
                 </Button>
-                <p>Choosing ‘This was not me’ deletes the check-in.</p>
+                <p>Choosing ‘This Was Not Me’ deletes the check-in.</p>
               </div>
             </div>
           }
         >
-          <StepHeading>Is this your check-in?</StepHeading>
           <CheckInFacts {...step} />
         </EndingFrame>
       )
     case 'held':
       return (
-        <EndingFrame title={TITLE} place={placeOf(step)} mark={<EndingRing icon="waiting" />} actions={<BackHome />}>
+        <EndingFrame
+          title={TITLE}
+          place={placeOf(step)}
+          mark={<EndingRing icon="waiting" />}
+          head={
+            <>
+              <p className="pending-badge">Not checked in yet</p>
+              <StepHeading>
+                Sent for review
+                <FullStop />
+              </StepHeading>
+            </>
+          }
+          actions={<BackHome />}
+        >
           <div className="pending held-facts">
-            <p className="pending-badge">Not checked in yet</p>
-            <StepHeading>
-              Sent for review
-              <FullStop />
-            </StepHeading>
             <p>
-              Your email is confirmed. <bdi>{step.hostName ?? 'The organiser'}</bdi> decides; you need not stay.
+              Your email is confirmed. <bdi>{step.hostName ?? 'The organiser'}</bdi> will decide. You don’t have to wait
+              here.
             </p>
             <CheckInFacts {...step} />
             <p className="pending-more">We’ll email you the answer.</p>
@@ -146,7 +160,7 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
           }
         >
           <Button size={52} wide onClick={() => onVerify({ confirm: true, askReview: true })}>
-            Ask to be let in
+            Ask to Be Let In
           </Button>
           <ButtonLink variant="quiet" wide href={checkInPath(checkinToken)}>
             Use Another Email
@@ -184,7 +198,7 @@ const placeOf = ({ locationName, formattedAddress }: VerifiedCheckIn) =>
 
 /** As large as those of the page's other dead ends. */
 const EndingHeading = ({ children }: { children: string }) => (
-  <h2 {...useStepFocus(true)} className="text-balance font-bold text-28 outline-none">
+  <h2 {...useStepFocus(true)} className="text-balance font-bold text-22 roomy:text-28 outline-none">
     {children}
   </h2>
 )
@@ -204,8 +218,13 @@ interface PlacedEndingProps extends EndingProps {
 }
 
 const Ending = ({ mark, title, text, place, more, children }: PlacedEndingProps) => (
-  <EndingFrame title={TITLE} place={place ? { locationName: place } : null} mark={mark} actions={children}>
-    <EndingHeading>{title}</EndingHeading>
+  <EndingFrame
+    title={TITLE}
+    place={place ? { locationName: place } : null}
+    mark={mark}
+    head={<EndingHeading>{title}</EndingHeading>}
+    actions={children}
+  >
     <div className="flex flex-col gap-2 text-16 text-ink-2">
       <p>{unbroken(text)}</p>
       {more && <p>{more}</p>}
@@ -231,8 +250,13 @@ function Confirmed(checkIn: ConfirmedCheckIn) {
     return <Pass title={title} fresh checkIn={{ name, checkedInAt, ...inSession }} place={place} />
   }
   return (
-    <EndingFrame title={TITLE} place={placeOf(checkIn)} mark={<Ring variant="success" />} actions={<BackHome />}>
-      <StepHeading>{titleOf(checkIn)}</StepHeading>
+    <EndingFrame
+      title={TITLE}
+      place={placeOf(checkIn)}
+      mark={<Ring variant="success" />}
+      head={<StepHeading>{titleOf(checkIn)}</StepHeading>}
+      actions={<BackHome />}
+    >
       <CheckInFacts {...checkIn} />
     </EndingFrame>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Ring } from '../../../../ui/ring.tsx'
-import { distanceFromPlace, NOT_AT_LOCATION, wayThere } from '../../../checkins/index.ts'
+import { NOT_AT_LOCATION, wayThere } from '../../../checkins/index.ts'
 
 const RADIUS_M = 100
 /** Metres to the place, and its direction: see replay.css. */
@@ -43,9 +43,9 @@ export const Outside = () => (
       fix.
     </p>
     <p className="text-12 text-ink-2">Updates automatically every 10 seconds.</p>
-    <div className="mt-auto grid grid-cols-[1.3fr_1fr] gap-2 text-14 lg:grid-cols-2">
-      <p className={`${button} h-11 bg-accent text-on-accent`}>Open in Maps</p>
+    <div className="mt-auto grid grid-cols-[1fr_1.3fr] gap-2 text-14 lg:grid-cols-2">
       <p className={`${button} h-11 border border-line-strong`}>Try Again</p>
+      <p className={`${button} h-11 bg-accent text-on-accent`}>Open in Maps</p>
     </div>
   </Sheet>
 )
@@ -76,7 +76,7 @@ export const YouAreHere = () => (
     <Ring variant="inside" sizePx={36} />
     <div>
       <p className="font-bold text-18 leading-5">You’re here</p>
-      <p className="text-12 text-ink-2">Harbour Hall · {distanceFromPlace(8)}</p>
+      <p className="text-12 text-ink-2">Harbour Hall</p>
     </div>
   </div>
 )
