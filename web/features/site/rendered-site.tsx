@@ -110,7 +110,7 @@ const pages: Record<SitePath, SitePage> = {
     hydrated: ({ link }) => ({ link }),
   },
   [paths.ownData]: {
-    title: 'What Is Held About You · Nearmark',
+    title: 'Your saved data · Nearmark',
     description: 'What a check-in link holds about you, to see, to download and to erase.',
     body: ({ link }) => link && <OwnDataPage link={link} />,
     unlisted: true,
