@@ -106,7 +106,7 @@ const verdictOnly: Section = {
 }
 
 const refused: Section = {
-  title: 'When somebody could not get in',
+  title: 'When someone could not get in',
   blocks: [
     'They stood there and were turned away. It happens, mostly for one of the first two reasons. The details of your link count them by reason.',
     {
