@@ -105,6 +105,25 @@ describe.each([
   })
 })
 
+it('on a desktop the dot walks straight to the place, as its path does', async () => {
+  const page = await openLanding(DESKTOP)
+  const directions = []
+  for (const ms of [600, 1800, 2900, 4000, 4440]) {
+    await stopAt(page, ms)
+    const [dot, place] = [
+      await middleOf(page.locator('.replay-dot')),
+      await middleOf(page.locator('svg .replay-closed')),
+    ]
+    directions.push((Math.atan2(place.y - dot.y, place.x - dot.x) * 180) / Math.PI)
+  }
+  expect(Math.max(...directions) - Math.min(...directions)).toBeLessThan(1)
+})
+
+it('on a phone nothing of the page around shows beside the replay’s phone', async () => {
+  const page = await openLanding(PHONE)
+  expect(await page.locator('.replay-echo').isVisible()).toBe(false)
+})
+
 it('stands still, confirmed, for a reader who wants no motion', async () => {
   const { page } = await journey.visitor({ size: DESKTOP, context: { reducedMotion: 'reduce' } })
   await page.goto(journey.url)
