@@ -68,9 +68,7 @@ export function PlanCard({ plan, before, prices, unpriced, billing, viewer, phon
             {isCurrent && <Badge tone={marked ? 'accent' : 'neutral'}>Your plan</Badge>}
           </div>
           <p className="whitespace-nowrap text-14 text-ink-2">
-            <span className="me-0.5 font-bold text-22 text-ink [font-feature-settings:normal]">
-              {limitWords(plan.monthlyLimit)}
-            </span>{' '}
+            <span className="me-0.5 font-bold text-22 text-ink">{limitWords(plan.monthlyLimit)}</span>{' '}
             {plan.monthlyLimit === 1 ? 'active link' : 'active links'}
           </p>
         </div>

@@ -61,9 +61,7 @@ type PriceTagProps = {
 const PriceTag = ({ amount, per, notes = [], wideNote, lastNote }: PriceTagProps) => (
   <>
     <p className="flex flex-col whitespace-nowrap">
-      <span className={cx('font-bold tabular-nums', amount.length > LONG_AMOUNT ? 'text-18 leading-8' : 'text-28')}>
-        {amount}
-      </span>
+      <span className={cx('font-bold', amount.length > LONG_AMOUNT ? 'text-18 leading-8' : 'text-28')}>{amount}</span>
       <span className="text-14 text-ink-2">{per}</span>
     </p>
     {/* The space keeps the buttons of all cards in one row. */}
