@@ -23,7 +23,7 @@ export function ComparisonTable({ plans, viewer }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <h2 id={id} className="font-bold text-28">
-        Compare Plans
+        Compare plans
       </h2>
       <Card flush>
         <div className="scroll-fade">

@@ -101,7 +101,7 @@ export function OfferList({ plans, prices, viewer, isLoading }: Props) {
         className="mt-4 grid gap-6 lg:mt-10 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-12"
       >
         <h2 id="plan-questions" className="font-bold text-28">
-          Before You Choose
+          Before you choose
         </h2>
         <Questions questions={planQuestions} />
       </section>
