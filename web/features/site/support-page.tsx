@@ -100,7 +100,7 @@ const NoCheckIn = () => (
     <p className="text-16">
       <a
         href={`${paths.howSure}#when-someone-could-not-get-in`}
-        className="text-accent-ink underline underline-offset-2"
+        className="inline-flex min-h-11 items-center text-accent-ink underline underline-offset-2"
       >
         What helps right away
       </a>
