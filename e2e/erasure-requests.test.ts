@@ -26,7 +26,7 @@ async function ownDataOf(link: MadeLink, email: string) {
   const { url } = await nextMailTo(journey.app, email)
   const { page } = await journey.visitor({ size: PHONE, context: { reducedMotion: 'reduce' } })
   await page.goto(url)
-  await page.getByRole('button', { name: 'Show What Is Held' }).click()
+  await page.getByRole('button', { name: 'Show What Is Saved' }).click()
   return page
 }
 
@@ -82,7 +82,7 @@ it('who has asked reads it on the page where nothing is left, too', async () => 
   for (const table of ['check_ins', 'visitors'])
     await journey.app.deps.pool.query(`delete from ${table} where link_id = $1`, [link.id])
   await page.reload()
-  await page.getByRole('button', { name: 'Show What Is Held' }).click()
+  await page.getByRole('button', { name: 'Show What Is Saved' }).click()
   await page.getByText(`Nothing is saved here under ${email}.`).waitFor()
   await page.getByText('You have asked to have it erased').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -112,7 +112,7 @@ it('an organiser keeps with a reason, which the visitor reads on the page', asyn
   await keep.click()
   await creator.getByRole('heading', { name: 'No Erasure Requests' }).waitFor()
   await page.reload()
-  await page.getByRole('button', { name: 'Show What Is Held' }).click()
+  await page.getByRole('button', { name: 'Show What Is Saved' }).click()
   await page.getByText('The organiser keeps it for now').waitFor()
   await page.getByRole('blockquote').filter({ hasText: '‘The law asks us to keep it’' }).waitFor()
   await page.getByText(/^Not right\? Reply to their email.* You can ask again from \w+ \d+, \d{4}\.$/).waitFor()

@@ -72,7 +72,7 @@ it('what is saved is a press away from the question for the position, and its sh
   const { page: visitor } = await journey.visitor({ size: PHONE })
   await visitor.goto(`${journey.url}/checkin/${link.checkinToken}`)
   await visitor.getByRole('link', { name: 'What’s saved?' }).click()
-  await visitor.getByRole('heading', { name: 'What Is Saved About You' }).waitFor()
+  await visitor.getByRole('heading', { name: 'What is saved about you' }).waitFor()
   await visitor.getByText('Maya Lindholm').first().waitFor()
 
   const { page, context } = await signedInAs(journey, owner, { size: DESKTOP })
@@ -80,7 +80,7 @@ it('what is saved is a press away from the question for the position, and its sh
   const opened = context.waitForEvent('page')
   await chooseForLink(page, 'Privacy Sheet')
   const sheet = await opened
-  await sheet.getByRole('heading', { name: 'Privacy Sheet' }).waitFor()
+  await sheet.getByRole('heading', { name: 'Privacy sheet' }).waitFor()
   await sheet.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')
   })

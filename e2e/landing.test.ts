@@ -11,7 +11,8 @@ async function openLanding(size: { width: number; height: number }) {
   const { page } = await journey.visitor({ size })
   await page.goto(journey.url)
   const place = page.getByText('Harbour Hall').first()
-  await place.evaluate(words => words.scrollIntoView({ block: 'start' }))
+  // Of the window alone: the phone hides what overflows it, and would be scrolled, too.
+  await place.evaluate(words => scrollTo({ top: words.getBoundingClientRect().top - 80, behavior: 'instant' }))
   return page
 }
 
@@ -32,10 +33,12 @@ const isOnTop = (words: Locator) =>
     return getComputedStyle(element).visibility === 'visible' && (found === element || element.contains(found))
   })
 
-const middleOf = async (part: Locator) => {
-  const { x, y, width, height } = (await part.boundingBox())!
-  return { x: x + width / 2, y: y + height / 2, radius: width / 2 }
-}
+/** Without the strokes of a drawing, which Playwright's box has. */
+const middleOf = (part: Locator) =>
+  part.evaluate(element => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2, radius: width / 2 }
+  })
 
 /** How far the dot is from the place, by the scale of the ring on the page. */
 async function metresToPlace(page: Page): Promise<number> {
@@ -103,6 +106,25 @@ describe.each([
     expect(metres[3]).toBeGreaterThan(RADIUS_M)
     expect(Math.abs(metres[4]! - RADIUS_M)).toBeLessThan(2)
   })
+})
+
+it('on a desktop the dot walks straight to the place, as its path does', async () => {
+  const page = await openLanding(DESKTOP)
+  const directions = []
+  for (const ms of [600, 1800, 2900, 4000, 4440]) {
+    await stopAt(page, ms)
+    const [dot, place] = [
+      await middleOf(page.locator('.replay-dot')),
+      await middleOf(page.locator('svg .replay-closed')),
+    ]
+    directions.push((Math.atan2(place.y - dot.y, place.x - dot.x) * 180) / Math.PI)
+  }
+  expect(Math.max(...directions) - Math.min(...directions)).toBeLessThan(1)
+})
+
+it('on a phone nothing of the page around shows beside the replay’s phone', async () => {
+  const page = await openLanding(PHONE)
+  expect(await page.locator('.replay-echo').isVisible()).toBe(false)
 })
 
 it('stands still, confirmed, for a reader who wants no motion', async () => {

@@ -136,6 +136,34 @@ describe('/plans', () => {
     const essential = page.getByRole('region', { name: 'Essential' })
     await essential.getByText('$3.92 a month').waitFor()
     await essential.getByText('You save $11.80').waitFor()
+    await page.getByText('A year of Ultra or Business is 33% off.').waitFor()
+  })
+
+  it('what one link costs stands with the price, and is no feature', async () => {
+    const page = await visit('/plans')
+    const pro = page.getByRole('region', { name: 'Pro', exact: true })
+    await pro.getByText('$0.66 per link a month').waitFor()
+    expect(await pro.getByRole('listitem').allInnerTexts()).not.toContainEqual(expect.stringContaining('per link'))
+  })
+
+  it('on a phone the features of a plan stand in one column', async () => {
+    const { page } = await journey.visitor({ size: PHONE })
+    await page.goto(`${journey.url}/plans`)
+    await animationsEnd(page)
+    const features = page.getByRole('region', { name: 'Essential' }).getByRole('listitem')
+    const lefts = await features.evaluateAll(all => all.map(feature => feature.getBoundingClientRect().left))
+    expect(lefts.length).toBeGreaterThan(2)
+    expect(new Set(lefts).size).toBe(1)
+  })
+
+  it('the comparison fades at the edge behind which it goes on', async () => {
+    const { page } = await journey.visitor({ size: PHONE })
+    await page.goto(`${journey.url}/plans`)
+    const table = page.getByRole('region', { name: 'Compare Plans' })
+    const fade = () => table.evaluate(it => Number(getComputedStyle(it.parentElement!, '::after').opacity))
+    await expect.poll(fade).toBe(1)
+    await table.evaluate(it => it.scrollTo({ left: it.scrollWidth, behavior: 'instant' }))
+    await expect.poll(fade).toBe(0)
   })
 
   it('on a phone the cards stand in a list, and no card is cut', async () => {

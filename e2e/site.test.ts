@@ -165,6 +165,46 @@ it('answers an unknown URL with 404 and links to other pages', async () => {
   await page.getByRole('heading', { level: 1, name: headings['/'] }).waitFor()
 })
 
+describe('the page of the API', () => {
+  it('has its sections closed but the first, and opens the one of a URL', async () => {
+    const { page } = await journey.visitor({ size: DESKTOP })
+    await page.goto(`${journey.url}/api/docs`)
+    const open = () => page.locator('details[data-filtered][open]').count()
+    await expect.poll(open).toBe(1)
+    await page.getByRole('navigation', { name: 'Subjects' }).getByRole('link').last().click()
+    await expect.poll(open).toBe(2)
+    await page.getByText('/api/admin/', { exact: false }).first().waitFor()
+  })
+
+  it('has the calls of the operator in its last section alone', async () => {
+    const { page } = await journey.visitor({ context: { javaScriptEnabled: false } })
+    await page.goto(`${journey.url}/api/docs`)
+    const sections = await page.locator('details[data-filtered]').allTextContents()
+    const named = sections.map(section => section.includes('/api/admin/') || section.includes('/api/\u200badmin'))
+    expect(named.slice(0, -1)).not.toContain(true)
+    expect(sections.at(-1)).toMatch(/^Administration/)
+  })
+
+  it('shows the calls that a word is in', async () => {
+    const { page } = await journey.visitor({ size: DESKTOP })
+    await page.goto(`${journey.url}/api/docs`)
+    await page.getByLabel('Filter calls').fill('privacy-sheet')
+    await expect.poll(() => page.locator('details[data-call]').filter({ visible: true }).count()).toBe(1)
+    await page.getByLabel('Filter calls').fill('')
+    await expect.poll(() => page.locator('details[data-filtered]').filter({ visible: true }).count()).toBeGreaterThan(3)
+  })
+})
+
+it('the contents of a text mark the section that is read', async () => {
+  const { page } = await journey.visitor({ size: DESKTOP })
+  await page.goto(`${journey.url}/how-sure`)
+  const link = page
+    .getByRole('navigation', { name: 'Sections, beside the text' })
+    .getByRole('link', { name: 'What marks mean' })
+  await link.click()
+  await expect.poll(() => link.getAttribute('aria-current')).toBe('true')
+})
+
 it('copies the example call of the API as a command', async () => {
   const { page } = await journey.visitor({ permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto(`${journey.url}/api/docs`)

@@ -42,8 +42,6 @@ describe('the support form', () => {
   it('sends once, shows the ticket, and empties itself; both emails are sent', async () => {
     const page = await openSupport()
     await fill(page, 'ada@example.org')
-    await page.getByText('5 of 200 characters').waitFor()
-    await page.getByText('22 of 5000 characters').waitFor()
     const calls: string[] = []
     const held = Promise.withResolvers<void>()
     await page.route('**/api/support', async route => {
@@ -86,6 +84,28 @@ describe('the support form', () => {
     await page.getByText('Please fill in all required fields', { exact: true }).waitFor()
     await expect.poll(() => page.getByLabel(field).getAttribute('aria-invalid')).toBe('true')
     expect(await mailTo(journey.app, 'nobody@example.org')).toEqual([])
+  })
+
+  it('tells a length only where it comes near to what is allowed', async () => {
+    const page = await openSupport()
+    await page.getByLabel('Subject').fill('?'.repeat(159))
+    await expect.poll(() => page.getByText('of 200 characters').count()).toBe(0)
+    await page.getByLabel('Subject').fill('?'.repeat(160))
+    await page.getByText('160 of 200 characters').waitFor()
+  })
+
+  it.each([PHONE, DESKTOP])('a topic chooses the type of the message, in a window of %o', async size => {
+    const page = await openSupport(size)
+    await expect.poll(() => sendButton(page).isEnabled()).toBe(true)
+    await page.getByRole('list', { name: 'Topics' }).getByRole('link', { name: 'Business Inquiries' }).click()
+    await expect.poll(() => page.getByLabel('Type').inputValue()).toBe('business-inquiry')
+  })
+
+  it.each([PHONE, DESKTOP])('has first what helps anyone who can’t check in, in a window of %o', async size => {
+    const page = await openSupport(size)
+    const topOf = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())!.y
+    expect(await topOf('Can’t check in?')).toBeLessThanOrEqual(await topOf('Get In Touch'))
+    expect(await page.getByRole('definition').count()).toBe(3)
   })
 
   it('has the mark of a list within the field', async () => {
@@ -192,15 +212,18 @@ describe('the support form sent with nothing filled in', () => {
         .evaluate(field =>
           (field.getAttribute('aria-describedby') ?? '').split(' ').map(id => document.getElementById(id)?.textContent),
         )
-    await expect.poll(descriptions).toEqual(['Please enter a subject.', expect.stringContaining('0 of 200')])
+    await expect.poll(descriptions).toEqual(['Please enter a subject.'])
+    await page.getByLabel('Subject').fill('?'.repeat(201))
+    await expect.poll(descriptions).toEqual(['A subject can have at most 200 characters.', '201 of 200 characters'])
   })
 
   it('says what is wrong with the subject on the line of its length', async () => {
     const page = await openSupport()
+    await page.getByLabel('Subject').fill(' '.repeat(160))
     await sendButton(page).click()
     const topOf = async (part: Locator) => (await part.boundingBox())!.y
     const error = page.getByText('Please enter a subject.', { exact: true })
-    await expect.poll(async () => (await topOf(page.getByText('0 of 200 characters'))) - (await topOf(error))).toBe(0)
+    await expect.poll(async () => (await topOf(page.getByText('160 of 200 characters'))) - (await topOf(error))).toBe(0)
   })
 })
 

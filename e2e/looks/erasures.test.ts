@@ -56,7 +56,7 @@ const answering = (name: string, button: RegExp, role: 'dialog' | 'alertdialog')
 const ownData = (name: string, email: string, reach: (page: Page) => Promise<unknown>): Screen => ({
   name,
   path: () => urls[email]!,
-  reach: async page => [await page.getByRole('button', { name: 'Show What Is Held' }).click(), await reach(page)],
+  reach: async page => [await page.getByRole('button', { name: 'Show What Is Saved' }).click(), await reach(page)],
   actionBelow: 'what is held comes first',
 })
 

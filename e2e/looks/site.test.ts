@@ -31,7 +31,7 @@ async function ownDataPath(): Promise<string> {
 }
 
 const showOwnData = async (page: Page) => [
-  await page.getByRole('button', { name: 'Show What Is Held' }).click(),
+  await page.getByRole('button', { name: 'Show What Is Saved' }).click(),
   await page.getByRole('img', { name: 'Your check-in' }).first().waitFor(),
 ]
 beforeAll(async () => {
@@ -75,7 +75,7 @@ everyScreenLooksRight(journey, 'site', [
     name: 'about a link',
     path: () => `/about/${link.checkinToken}`,
     actionBelow: READ_FIRST,
-    reach: heading('What Is Saved About You'),
+    reach: heading('What is saved about you'),
   },
   {
     name: 'about a link, an email asked for',
@@ -87,7 +87,7 @@ everyScreenLooksRight(journey, 'site', [
     ],
     atEachSize: page => page.getByText('Check your email').scrollIntoViewIfNeeded(),
   },
-  { name: 'own data, before it is shown', path: ownDataPath, reach: heading('What Is Held About You') },
+  { name: 'own data, before it is shown', path: ownDataPath, reach: heading('Your saved data') },
   { name: 'own data', path: ownDataPath, reach: showOwnData },
   {
     name: 'own data, erase',
@@ -101,13 +101,13 @@ everyScreenLooksRight(journey, 'site', [
   {
     name: 'own data, a link that works no longer',
     path: () => `/about/${link.checkinToken}/data`,
-    reach: heading('This Link No Longer Works'),
+    reach: heading('This link no longer works'),
   },
   {
     name: 'privacy sheet',
     path: () => `/api/checkin-links/${link.id}/privacy-sheet`,
     as: () => owner,
-    reach: heading('Privacy Sheet'),
+    reach: heading('Privacy sheet'),
   },
   {
     name: 'home',
@@ -131,7 +131,7 @@ everyScreenLooksRight(journey, 'site', [
   { name: 'plans', path: () => '/plans', actionBelow: PLANS_FIRST, reach: heading('Compare Plans') },
   { name: 'API', path: () => '/api/docs', reach: heading('Nearmark API') },
   { name: 'mailbox', path: () => '/mailbox', reach: heading(/./) },
-  { name: 'how sure is a check-in', path: () => '/how-sure', reach: heading(/When somebody could not get in/) },
+  { name: 'how sure is a check-in', path: () => '/how-sure', reach: heading(/When someone could not get in/) },
   { name: 'features', path: () => '/features', reach: heading(/./) },
   { name: 'support', path: () => '/support', reach: heading(/./), actionBelow: FIELDS_FIRST },
 ])

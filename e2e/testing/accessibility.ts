@@ -2,7 +2,7 @@ import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright'
 
 /**
- * Waits for the fonts and for the end of all animations, apart from endless ones. What has just changed asks for its
+ * Waits for the fonts and for the end of all animations, apart from endless ones and those of a scroll position. What has just changed asks for its
  * fonts and starts its animations in the next frame. Their states are read, since `finished` is never fulfilled within
  * closed `<details>`.
  */
@@ -17,8 +17,8 @@ export async function animationsEnd(page: Page): Promise<void> {
         })
         drawn.observe(document.documentElement)
       })
-    const isMoving = ({ effect, playState }: Animation) =>
-      playState === 'running' && effect?.getComputedTiming().iterations !== Infinity
+    const isMoving = ({ effect, playState, timeline }: Animation) =>
+      timeline === document.timeline && playState === 'running' && effect?.getComputedTiming().iterations !== Infinity
     await frame()
     await frame()
     await document.fonts.ready

@@ -16,9 +16,9 @@ export function erasureCalls(app: () => TestApp, asks: () => Asks) {
   }
   /** The token of a new emailed link to one's own data. */
   async function tokenFor(link: MadeLink, email: string): Promise<string> {
-    const before = (await mailsTitled(email, 'What is held about you')).length
+    const before = (await mailsTitled(email, 'What is saved about you')).length
     await about(link, 'email', { email })
-    return (await arrived(email, 'What is held about you', before + 1)).token
+    return (await arrived(email, 'What is saved about you', before + 1)).token
   }
   return {
     about,

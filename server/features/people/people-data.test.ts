@@ -188,7 +188,7 @@ describe('a visitor', () => {
 
   it('sees that there is a list, and nobody who is on it', async () => {
     const { id, checkinToken } = await makeLink(app, owner.creatorId)
-    const words = 'A list of the people who are expected'
+    const words = 'The organiser’s list of the people they expect'
     expect((await app.call('GET', `/about/${checkinToken}`)).text).not.toContain(words)
     await take(id, TEAM)
     expect((await app.call('GET', `/about/${checkinToken}`)).text).toContain(words)

@@ -40,8 +40,9 @@ describe('what a link says of itself to visitors', () => {
     expect(headers['cache-control']).toBe('no-store')
     for (const words of [
       'When you check in at Union Hall',
-      'Maya Lindholm, in their own words',
-      'The location that the phone reports',
+      'Who Maya Lindholm How long 90 days How to erase it Yourself, by email',
+      'Maya Lindholm. The organiser chose this name. Nearmark does not check it.',
+      'The location that your phone reports',
       '90 days, then they are erased.',
       'Ask Maya Lindholm',
     ])
@@ -62,17 +63,18 @@ describe('what a link says of itself to visitors', () => {
     })
     const { text } = await about(checkinToken)
     for (const words of [
-      'That you were there, and how exact the phone was, in three steps',
-      'Neither it nor the distance nor the IP address is stored.',
-      'Check-ins: 7 days, then they are erased. The organiser may change this, for earlier ones too.',
-      'Photos: 2 days, then they are erased. The organiser may change this, for earlier ones too.',
+      'That you were there, and how accurate your phone was (high, medium or low)',
+      'It is not saved, and neither are the distance and the IP address.',
+      'If you were turned away: the reason',
+      'Check-ins: 7 days, then they are erased. The organiser can change this, also for earlier ones. If they enter or correct a time, the period starts again.',
+      'Photos: 2 days, then they are erased. The organiser can change this, also for earlier ones.',
       'Not confirmed by email: 24 hours.',
-      'Waiting to be let in: 30 days at most.',
-      'A code for the browser',
-      'In your browser alone, a cookie of 20 minutes',
+      'Waiting for approval: 30 days at most.',
+      'A code for your browser',
+      'In your browser only, a cookie that lasts 20 minutes',
     ])
       expect(text).toContain(words)
-    expect(text).not.toContain('The location that the phone reports')
+    expect(text).not.toContain('The location that your phone reports')
   })
 
   it.each(['position', 'verdict'] as const)(
@@ -80,7 +82,7 @@ describe('what a link says of itself to visitors', () => {
     async keeps => {
       const link = await makeLink(app, owner.creatorId, { keeps, checkOut: 'ask' })
       for (const text of [(await about(link.checkinToken)).text, textOf((await sheet(link.id)).text)])
-        expect(text).toMatch(/When (you|they) left, how that is known, .*check-out.*used once.*(not|Neither.*) stored/)
+        expect(text).toMatch(/When (you|they) left, how we know, .*check-out.*checked once.*not saved/)
 
       const other = await makeLink(app, owner.creatorId, { keeps })
       for (const text of [(await about(other.checkinToken)).text, textOf((await sheet(other.id)).text)])
@@ -97,10 +99,10 @@ describe('what a link says of itself to visitors', () => {
       )
       const link = await calls.link({ ...LECTURE, outside })
       expect((await about(link.checkinToken)).text).toContain('A note, if you ask to be let in')
-      expect((await about(link.checkinToken)).text).toContain('Waiting to be let in: 30 days at most.')
+      expect((await about(link.checkinToken)).text).toContain('Waiting for approval: 30 days at most.')
       const printed = textOf((await sheet(link.id)).text)
       expect(printed).toContain('a person decides on those who ask to be let in')
-      expect(printed).toContain('Waiting to be let in: 30 days at most.')
+      expect(printed).toContain('Waiting for approval: 30 days at most.')
 
       await calls.asOwner('POST', `/api/checkin-links/${link.id}/change`, { version: link.version, schedule: null })
       for (const { text } of [await about(link.checkinToken), await sheet(link.id)])
@@ -116,7 +118,7 @@ describe('what a link says of itself to visitors', () => {
   it('names what an ask leaves where doubt is accepted, but for an approximate location', async () => {
     for (const said of await saidOf(await makeLink(app, owner.creatorId, { doubt: 'accept' }))) {
       expect(said).toMatch(/A note, if (you|they) ask to be let in/)
-      expect(said).toContain('Waiting to be let in: 30 days at most.')
+      expect(said).toContain('Waiting for approval: 30 days at most.')
     }
   })
 
@@ -126,16 +128,16 @@ describe('what a link says of itself to visitors', () => {
       const link = await makeLink(app, owner.creatorId, { listRule: 'refuse', requireUserVerify })
       for (const said of await saidOf(link)) expect(said).not.toContain('let in')
       await people.add(link.id, { name: 'Aisyah' })
-      for (const said of await saidOf(link)) expect(said).toContain('Waiting to be let in: 30 days at most.')
+      for (const said of await saidOf(link)) expect(said).toContain('Waiting for approval: 30 days at most.')
     },
   )
 
   it.each([
-    ['position', 'the photo, the location and the IP address go after 24 hours.'],
-    ['verdict', 'the photo goes after 24 hours.'],
+    ['position', 'the photo, the location and the IP address are erased after 24 hours.'],
+    ['verdict', 'the photo is erased after 24 hours.'],
   ] as const)('says what goes first of somebody who is declined, where it keeps the %s', async (keeps, words) => {
     for (const said of await saidOf(await makeLink(app, owner.creatorId, { doubt: 'ask', keeps })))
-      expect(said).toContain(`Of those who are declined ${words}`)
+      expect(said).toContain(`If declined, ${words}`)
   })
 
   it('stays readable when the link has expired, and is not there for an unknown one', async () => {
@@ -168,7 +170,7 @@ describe('the privacy sheet', () => {
       'Measures',
     ])
       expect(words).toContain(term)
-    for (const fact of ['Plant 4', 'owner@example.com', 'within 1,250 m', '90 days', 'Neither it nor the distance'])
+    for (const fact of ['Plant 4', 'owner@example.com', 'within 1,250 m', '90 days', 'neither are the distance'])
       expect(words).toContain(fact)
   })
 

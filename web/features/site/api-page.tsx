@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ApiCall, ApiDocs, ApiSubject } from '../../../contract/rendered.ts'
+import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
 import { ApiError, ApiExample } from './api-example.tsx'
@@ -12,7 +13,7 @@ const idOf = (subject: string) => subject.toLowerCase().replaceAll(/\W+/g, '-')
 /** Every call of the contract, readable without JavaScript. */
 export const ApiPage = ({ baseUrl, subjects }: ApiDocs) => (
   <div className="mx-auto flex w-full min-w-0 max-w-site flex-1 flex-col gap-12 px-4 py-12 sm:px-6 lg:py-18">
-    <header className="grid gap-8 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_32rem] lg:items-center lg:gap-12">
+    <header className="grid gap-8 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_32rem] lg:items-start lg:gap-12">
       <div className="flex flex-col gap-4">
         <h1 className="font-bold text-40">Nearmark API</h1>
         <p className="max-w-120 text-18 text-ink-2">
@@ -30,13 +31,13 @@ export const ApiPage = ({ baseUrl, subjects }: ApiDocs) => (
       <ApiExample baseUrl={baseUrl} />
     </header>
     <div className="grid min-w-0 gap-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <nav aria-label="Subjects" className="lg:sticky lg:top-24 lg:self-start">
+      <nav aria-label="Subjects" data-contents className="lg:sticky lg:top-24 lg:self-start">
         <ul className="flex flex-wrap gap-2 lg:-ms-3 lg:flex-col lg:gap-0">
           {subjects.map(({ name, calls }) => (
             <li key={name}>
               <a
                 href={`#${idOf(name)}`}
-                className="flex min-h-11 items-center justify-between gap-3 rounded-10 px-3 font-medium text-14 text-ink-2 hover:bg-surface-2 hover:text-ink max-lg:border max-lg:border-line max-lg:bg-surface lg:min-h-10"
+                className="flex min-h-11 items-center justify-between gap-3 rounded-10 px-3 font-medium text-14 text-ink-2 hover:bg-surface-2 hover:text-ink aria-[current]:bg-surface-2 aria-[current]:text-ink max-lg:border max-lg:border-line max-lg:bg-surface lg:min-h-10"
               >
                 {name}
                 <span aria-hidden className="font-normal text-12 text-ink-3">
@@ -47,9 +48,12 @@ export const ApiPage = ({ baseUrl, subjects }: ApiDocs) => (
           ))}
         </ul>
       </nav>
-      <div className="flex min-w-0 flex-col gap-12">
-        {subjects.map(subject => (
-          <Subject key={subject.name} {...subject} />
+      <div className="flex min-w-0 flex-col gap-6">
+        <div className="max-w-104 noscript:hidden">
+          <Field label="Filter calls" type="search" autoComplete="off" data-filters />
+        </div>
+        {subjects.map((subject, place) => (
+          <Subject key={subject.name} {...subject} open={place === 0} />
         ))}
         <ApiError />
       </div>
@@ -57,21 +61,29 @@ export const ApiPage = ({ baseUrl, subjects }: ApiDocs) => (
   </div>
 )
 
-const Subject = ({ name, calls }: ApiSubject) => (
-  <section aria-labelledby={idOf(name)} className="flex flex-col gap-4">
-    <h2 id={idOf(name)} className="scroll-mt-20 font-bold text-22">
-      {name}
-    </h2>
-    <div className="divide-y divide-line border-line border-y">
+const Subject = ({ name, calls, open }: ApiSubject & { open: boolean }) => (
+  <details open={open} data-filtered className="group/subject">
+    <summary className="flex min-h-11 list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
+      <h2 id={idOf(name)} className="scroll-mt-20 font-bold text-22">
+        {name}{' '}
+        <span aria-hidden className="font-normal text-14 text-ink-3">
+          {calls.length}
+        </span>
+      </h2>
+      <span className="text-ink-2 transition-transform group-open/subject:rotate-180">
+        <Icon as={ChevronDown} />
+      </span>
+    </summary>
+    <div className="mt-2 divide-y divide-line border-line border-y">
       {calls.map(call => (
         <Call key={`${call.method} ${call.path}`} {...call} />
       ))}
     </div>
-  </section>
+  </details>
 )
 
 const Call = ({ method, path, summary, details, parts }: ApiCall) => (
-  <details className="group">
+  <details data-call className="group">
     <summary className="grid min-h-14 list-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[4rem_minmax(0,1fr)_auto] py-3 [&::-webkit-details-marker]:hidden">
       <span className="flex self-start">
         <ApiMethod name={method} />

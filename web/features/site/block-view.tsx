@@ -24,9 +24,9 @@ export function BlockView({ block }: { block: Block }) {
       </ul>
     )
   return (
-    <dl className="flex flex-col divide-y divide-line rounded-16 border border-line bg-surface">
+    <dl className="flex flex-col divide-y divide-line border-line border-y">
       {Object.entries(block).map(([term, meaning]) => (
-        <div key={term} className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <div key={term} className="grid items-baseline gap-x-4 gap-y-1 py-3 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
           <dt className="font-medium text-16 text-ink">{term}</dt>
           <dd className="text-pretty text-16 text-ink-2">
             <RichText text={meaning} />

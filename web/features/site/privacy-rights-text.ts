@@ -28,7 +28,7 @@ export const privacyRightsOf = (plansOn: boolean): readonly Section[] => [
     blocks: [
       'Depending on where you live, you can ask for a copy of the data about you, have it corrected or erased, have its use limited, object to its use, take it with you in a common format, and withdraw a consent. You need not give a reason, it costs nothing, and nobody may treat you worse for it.',
       [
-        'As a visitor, open ‘What’s saved?’ on the page of the link. If you gave an email address, we email you a link there to everything that is held about you, to download or to erase; some organisers have to be asked first, and the page says so. Otherwise ask the creator of the link, who can save a copy or erase it. If you cannot reach them, write to us and we will pass it on.',
+        'As a visitor, open ‘What’s saved?’ on the page of the link. If you gave an email address, we email you a link there to everything that is saved about you, to download or to erase; some organisers have to be asked first, and the page says so. Otherwise ask the creator of the link, who can save a copy or erase it. If you cannot reach them, write to us and we will pass it on.',
         'As a creator, delete your links on the dashboard and your account in My Account. On the dashboard you also find, save and erase what your links hold about a visitor. Ask us for everything else.',
         'If you received an email about a check-in that was not yours, open its link and choose “This Was Not Me”. The check-in is erased right away.',
       ],

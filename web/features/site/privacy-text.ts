@@ -74,7 +74,7 @@ export const privacyOf = (plansOn: boolean): readonly Section[] => [
         'Requests to be let in':
           '30 days at most, where nobody decides. Of those that are declined the position, the IP address and the photo go after 24 hours, and the rest after 30 days.',
         'Lists of people':
-          'as long as the link’s check-ins after somebody is removed or the link ends, 30 days where those are kept for ever. A cookie of one link remembers for 180 days at most, and until 30 days after the link’s end, that its personal link was opened here; ‘Not you? Clear’ drops it. When somebody wants no more invitations, we keep a keyed hash of their email and of the creator’s, so that they are not invited again, even after the account is deleted.',
+          'as long as the link’s check-ins after someone is removed or the link ends, 30 days where those are kept for ever. A cookie of one link remembers for 180 days at most, and until 30 days after the link’s end, that its personal link was opened here; ‘Not you? Clear’ drops it. When somebody wants no more invitations, we keep a keyed hash of their email and of the creator’s, so that they are not invited again, even after the account is deleted.',
         'Refused attempts': 'as long as the link, unless a number of days is set.',
         'Accounts and links': 'until they are deleted. An expired link is kept, with its check-ins, until then.',
         Sessions: '7 days after their last use, 30 days at most.',

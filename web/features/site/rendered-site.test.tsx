@@ -3,7 +3,12 @@ import { sitePages } from '../../../contract/paths.ts'
 import { renderSitePage } from './rendered-site.tsx'
 import { siteDocument } from './site-document.ts'
 
-const assets = { css: 'a{content:"</style>"}', scriptPath: '/assets/site.js', preloads: [], fonts: ['/assets/f.woff2'] }
+const assets = {
+  css: 'a{content:"</style>"}',
+  scriptPath: '/assets/site.js',
+  preloads: [],
+  fonts: ['/assets/f.woff2', '/assets/a-mono-latin.woff2'],
+}
 const facts = { demo: null, offers: null, paymentsSimulated: false, onLocalhost: false, plansOn: true }
 const filmOf = (name: string) => ({
   videoPath: `/api/video/${name}.mp4`,
@@ -41,6 +46,11 @@ describe.each(sitePages)('%s', path => {
 it('loads a module only where a page needs one', () => {
   const hydrated = sitePages.filter(path => documentOf(path).includes('/assets/site.js'))
   expect(hydrated).toEqual(['/plans', '/support', '/link-success'])
+})
+
+it('fetches the monospaced face only where words are in it', () => {
+  const fetching = sitePages.filter(path => documentOf(path).includes('-mono-'))
+  expect(fetching).toEqual(['/', '/features', '/link-success'])
 })
 
 it('names its own address and picture, absolutely', () => {

@@ -81,7 +81,7 @@ const pages: Record<SitePath, SitePage> = {
   [paths.howSure]: {
     title: 'How sure is a check-in? · Nearmark',
     description:
-      'What a phone’s location proves and what it doesn’t, what the words beside a check-in mean, and what to do when somebody could not get in.',
+      'What a phone’s location proves and what it doesn’t, what the words beside a check-in mean, and what to do when someone could not get in.',
     body: () => <HowSurePage />,
   },
   [paths.terms]: {
@@ -110,7 +110,7 @@ const pages: Record<SitePath, SitePage> = {
     hydrated: ({ link }) => ({ link }),
   },
   [paths.ownData]: {
-    title: 'What Is Held About You · Nearmark',
+    title: 'Your saved data · Nearmark',
     description: 'What a check-in link holds about you, to see, to download and to erase.',
     body: ({ link }) => link && <OwnDataPage link={link} />,
     unlisted: true,

@@ -26,6 +26,45 @@ document.querySelector('[data-back]')?.addEventListener('click', event => {
   else location.assign('/')
 })
 
+// A section that is named in the URL is opened, and the one that is being read is marked among the contents.
+function openSection(): void {
+  const section = document.getElementById(location.hash.slice(1))?.closest('details')
+  if (!section) return
+  section.open = true
+  section.scrollIntoView()
+}
+openSection()
+addEventListener('hashchange', openSection)
+
+const contents = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')].map(link => ({
+  link,
+  section: document.getElementById(link.hash.slice(1)),
+}))
+/** Below the header, where a section of the contents comes to stand. */
+const READING_PX = 180
+function markSection(): void {
+  const read = contents.filter(({ section }) => (section?.getBoundingClientRect().top ?? Infinity) < READING_PX).pop()
+  for (const entry of contents) {
+    if (entry === read) entry.link.setAttribute('aria-current', 'true')
+    else entry.link.removeAttribute('aria-current')
+  }
+}
+if (contents.length > 0) {
+  markSection()
+  addEventListener('scroll', markSection, { passive: true })
+}
+
+const filter = document.querySelector<HTMLInputElement>('[data-filters]')
+filter?.addEventListener('input', () => {
+  const words = filter.value.trim().toLowerCase()
+  document.querySelectorAll<HTMLDetailsElement>('[data-filtered]').forEach((section, place) => {
+    const calls = [...section.querySelectorAll<HTMLElement>('[data-call]')]
+    for (const call of calls) call.hidden = !call.querySelector('summary')!.textContent!.toLowerCase().includes(words)
+    section.hidden = calls.every(({ hidden }) => hidden)
+    section.open = words === '' ? place === 0 : !section.hidden
+  })
+})
+
 document.querySelector('[data-print]')?.addEventListener('click', () => print())
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-copies]'))

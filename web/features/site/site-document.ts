@@ -20,7 +20,10 @@ export function siteDocument({ page, path, nonce, assets, appUrl }: SiteDocument
 <script ${nonceAttribute}>${FIRST_PAINT}</script>
 ${headTags(page, url)}
 ${shareTags({ ...page, url, card: { url: new URL('/og.png', appUrl).href, alt: IMAGE_ALT } })}
-${assets.fonts.map(font => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`).join('\n')}
+${assets.fonts
+  .filter(font => isUsed(font, page))
+  .map(font => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`)
+  .join('\n')}
 <style ${nonceAttribute}>${styleText(assets.css)}</style>
 <noscript><style ${nonceAttribute}>${DARK_WITHOUT_SCRIPT}</style></noscript>
 ${page.hydrated ? moduleTags(assets, nonceAttribute) : ''}
@@ -33,6 +36,10 @@ ${page.hydrated ? `<script type="application/json" id="page-data" ${nonceAttribu
 </html>
 `
 }
+
+/** The monospaced face is fetched by pages that have words in it alone. */
+const isUsed = (font: string, { html }: RenderedSitePage): boolean =>
+  !font.includes('-mono-') || html.includes('font-mono')
 
 const headTags = ({ title, description, listed }: RenderedSitePage, url: string) => `<title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(description)}">

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
-import { type FieldErrors, type Path, useFormContext } from 'react-hook-form'
-import { SUPPORT_MAX_LENGTH, supportTypes } from '../../../contract/support-form.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import { SUPPORT_MAX_LENGTH, type SupportType, supportTypes } from '../../../contract/support-form.ts'
 import { isVisible } from '../../../contract/visible-text.ts'
 import { EMAIL_PATTERN } from '../../lib/email-pattern.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,12 +28,24 @@ const rules = {
   message: required('Please enter a message.', 'A message', SUPPORT_MAX_LENGTH.message),
 }
 
-export function SupportForm() {
+/** A length is told from this part of the allowed one on. */
+const TOLD_FROM = 0.8
+
+export function SupportForm({ topic }: { topic: { type: SupportType } | null }) {
   // No default values, so that text typed before hydration is kept.
   const form = useForm<SupportMessage>()
   const sending = useRef(false)
   const hydrated = useHydrated()
   const [toastsAt, setToastsAt] = useState<'fields' | 'button'>('fields')
+
+  useEffect(() => {
+    if (topic) form.setValue('type', topic.type, { shouldValidate: form.formState.isSubmitted })
+  }, [topic, form])
+
+  const lengthOf = (name: 'subject' | 'message') => {
+    const [length, max] = [(form.watch(name) ?? '').length, SUPPORT_MAX_LENGTH[name]]
+    return length >= TOLD_FROM * max && `${length} of ${max} characters`
+  }
 
   const send = async (message: SupportMessage) => {
     if (sending.current) return
@@ -75,14 +87,14 @@ export function SupportForm() {
         name="subject"
         label="Subject"
         autoComplete="off"
-        hint={<Counter name="subject" max={SUPPORT_MAX_LENGTH.subject} />}
+        hint={lengthOf('subject')}
         rules={rules.subject}
       />
       <FormArea<SupportMessage>
         name="message"
         label="Message"
         rows={7}
-        hint={<Counter name="message" max={SUPPORT_MAX_LENGTH.message} />}
+        hint={lengthOf('message')}
         rules={rules.message}
       />
       {toastsAt === 'button' && (
@@ -99,11 +111,6 @@ export function SupportForm() {
       </noscript>
     </Form>
   )
-}
-
-function Counter({ name, max }: { name: Path<SupportMessage>; max: number }) {
-  const { watch } = useFormContext<SupportMessage>()
-  return `${(watch(name) ?? '').length} of ${max} characters`
 }
 
 function showMissing(errors: FieldErrors<SupportMessage>) {

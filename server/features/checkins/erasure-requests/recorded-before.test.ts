@@ -44,7 +44,7 @@ it('what a visitor recorded before the creator was asked first, they still erase
   await corrected(asks.owner, link.id, before, { at: (await app.deps.now()).toISOString() })
   await corrected(asks.owner, link.id, after, { at: new Date(Date.now() - 3_600_000).toISOString() })
   const token = await tokenFor(link, email)
-  expect((await arrived(email, 'What is held about you')).text).toContain('download it or erase it.')
+  expect((await arrived(email, 'What is saved about you')).text).toContain('download it or erase it.')
   expect(new Map(await erasuresOf(link, token))).toEqual(
     new Map([
       [before, 'visitor'],

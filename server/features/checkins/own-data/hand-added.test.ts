@@ -26,5 +26,5 @@ it('an email that the creator typed gets no link to the data, until its visitor 
   await request()
   await expect
     .poll(async () => (await mailTo(app, email)).map(({ subject }) => subject))
-    .toEqual(['What is held about you'])
+    .toEqual(['What is saved about you'])
 })

@@ -30,7 +30,7 @@ async function tokenFor(link: MadeLink, email: string): Promise<string> {
   return (await mailsAbout(email)).at(-1)!.token
 }
 const mailsAbout = async (email: string) =>
-  (await mailTo(app, email)).filter(({ subject }) => subject === 'What is held about you')
+  (await mailTo(app, email)).filter(({ subject }) => subject === 'What is saved about you')
 
 const journalOf = async (link: MadeLink) =>
   (await asks.asOwner('GET', `/api/checkin-links/${link.id}/journal`)).body.acts

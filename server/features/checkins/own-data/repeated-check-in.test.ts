@@ -32,7 +32,7 @@ it('a second check-in that counts nowhere is shown, erased, and does not come ba
 
   const about = (call: string, body: object) => app.call('POST', `/api/about/${link.checkinToken}/${call}`, { body })
   await about('email', { email })
-  const held = async () => (await mailTo(app, email)).find(({ subject }) => subject === 'What is held about you')
+  const held = async () => (await mailTo(app, email)).find(({ subject }) => subject === 'What is saved about you')
   await expect.poll(held).toBeDefined()
   const { token } = (await held())!
   const { checkIns } = (await about('data', { token })).body

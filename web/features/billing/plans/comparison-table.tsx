@@ -23,40 +23,42 @@ export function ComparisonTable({ plans, viewer }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <h2 id={id} className="font-bold text-28">
-        Compare Plans
+        Compare plans
       </h2>
       <Card flush>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen scrolls by keyboard too */}
-        <section aria-labelledby={id} tabIndex={0} className="scroll-edge overflow-x-auto">
-          <table className="w-full text-14 lg:table-fixed">
-            <thead className="border-line border-b">
-              <tr>
-                <th scope="col" className={cx(cell, firstColumn)}>
-                  Feature
-                </th>
-                {columns.map(({ id, name, style }) => (
-                  <th key={id} scope="col" className={cx(style, 'font-medium')}>
-                    {name}
+        <div className="scroll-fade">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen scrolls by keyboard too */}
+          <section aria-labelledby={id} tabIndex={0} className="overflow-x-auto">
+            <table className="w-full text-14 lg:table-fixed">
+              <thead className="border-line border-b">
+                <tr>
+                  <th scope="col" className={cx(cell, firstColumn)}>
+                    Feature
                   </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {comparisonOf(plans).map(({ feature, values }) => (
-                <tr key={feature}>
-                  <th scope="row" className={cx(cell, firstColumn)}>
-                    {feature}
-                  </th>
-                  {columns.map(({ id, style }, at) => (
-                    <td key={id} className={cx(style, 'tabular-nums')}>
-                      <Value value={values[at]!} />
-                    </td>
+                  {columns.map(({ id, name, style }) => (
+                    <th key={id} scope="col" className={cx(style, 'font-medium')}>
+                      {name}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+              </thead>
+              <tbody className="divide-y divide-line">
+                {comparisonOf(plans).map(({ feature, values }) => (
+                  <tr key={feature}>
+                    <th scope="row" className={cx(cell, firstColumn)}>
+                      {feature}
+                    </th>
+                    {columns.map(({ id, style }, at) => (
+                      <td key={id} className={cx(style, 'tabular-nums')}>
+                        <Value value={values[at]!} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </div>
       </Card>
     </div>
   )

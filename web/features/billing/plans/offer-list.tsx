@@ -10,6 +10,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { FeatureList } from '../feature-list.tsx'
 import { useBillingChoice } from './billing-choice.ts'
 import { ComparisonTable } from './comparison-table.tsx'
+import { largerSavings } from './larger-savings.ts'
 import { PlanCard } from './plan-card.tsx'
 import { planQuestions } from './plan-questions.ts'
 import { PLAN_LIST } from './plans-skeleton.tsx'
@@ -58,9 +59,10 @@ export function OfferList({ plans, prices, viewer, isLoading }: Props) {
           <div className="w-full sm:w-auto noscript:hidden">
             <Segmented label="Billing" value={billing} options={BILLINGS} onChange={setBilling} />
           </div>
-          <p role="status" className="min-h-5 text-14 text-ink-2">
-            {isLoading && 'Loading plans...'}
-          </p>
+          <div className="min-h-5 text-14 text-ink-2">
+            <p role="status">{isLoading && 'Loading plans...'}</p>
+            {!isLoading && prices.data && <p>{largerSavings(plans, prices.data)}</p>}
+          </div>
         </div>
         <ul className={cx(PLAN_LIST, !viewer && HIDDEN_ON_PHONES)}>
           {plans.map((plan, at) => (
@@ -82,7 +84,7 @@ export function OfferList({ plans, prices, viewer, isLoading }: Props) {
           </h2>
           <FeatureList
             features={ON_EVERY_PLAN}
-            className="gap-x-6 gap-y-2 text-ink-2 max-xl:w-full sm:max-xl:grid sm:max-xl:grid-cols-2 xl:flex-row"
+            className="gap-x-6 gap-y-0.5 text-ink-2 max-xl:w-full sm:gap-y-2 sm:max-xl:grid sm:max-xl:grid-cols-2 xl:flex-row"
           />
         </section>
         <p className="text-14 text-ink-2">
@@ -99,7 +101,7 @@ export function OfferList({ plans, prices, viewer, isLoading }: Props) {
         className="mt-4 grid gap-6 lg:mt-10 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-12"
       >
         <h2 id="plan-questions" className="font-bold text-28">
-          Before You Choose
+          Before you choose
         </h2>
         <Questions questions={planQuestions} />
       </section>

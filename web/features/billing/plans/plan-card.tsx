@@ -48,7 +48,6 @@ export function PlanCard({ plan, before, prices, unpriced, billing, viewer, phon
   const ownPlan = isCurrent && viewer?.is === 'paid'
   const { includes, more } = gainsOf(plan, before)
   const locale = usePriceLocale()
-  const linkPrice = cheaperLinks(plan, before, { prices, billing, locale })
   return (
     <li className={phoneOrder === undefined ? undefined : PHONE_ORDERS[phoneOrder]}>
       <section
@@ -69,14 +68,18 @@ export function PlanCard({ plan, before, prices, unpriced, billing, viewer, phon
             {isCurrent && <Badge tone={marked ? 'accent' : 'neutral'}>Your plan</Badge>}
           </div>
           <p className="whitespace-nowrap text-14 text-ink-2">
-            <span className="me-0.5 font-bold text-22 text-ink [font-feature-settings:normal]">
-              {limitWords(plan.monthlyLimit)}
-            </span>{' '}
+            <span className="me-0.5 font-bold text-22 text-ink">{limitWords(plan.monthlyLimit)}</span>{' '}
             {plan.monthlyLimit === 1 ? 'active link' : 'active links'}
           </p>
         </div>
         <div className="text-end [grid-area:price] xl:text-start">
-          <PlanPrice planName={plan.name} isFree={plan.id === FREE_PLAN_ID} prices={prices} billing={billing} />
+          <PlanPrice
+            planName={plan.name}
+            isFree={plan.id === FREE_PLAN_ID}
+            prices={prices}
+            billing={billing}
+            perLink={ownPlan ? null : cheaperLinks(plan, before, { prices, billing, locale })}
+          />
         </div>
         <div className={cx('[grid-area:action]', !viewer && 'in-data-account:invisible')}>
           <PlanActionButton
@@ -87,11 +90,16 @@ export function PlanCard({ plan, before, prices, unpriced, billing, viewer, phon
             viewer={viewer ?? { is: 'anonymous' }}
           />
         </div>
-        <div className={cx('flex flex-col gap-2 text-14 text-ink-2 [grid-area:gains]', ownPlan && 'max-md:hidden')}>
+        <div
+          className={cx(
+            'flex flex-col gap-1 text-14 text-ink-2 [grid-area:gains] md:gap-2',
+            ownPlan && 'max-md:hidden',
+          )}
+        >
           {includes && <p>Everything in {includes}, and</p>}
           <FeatureList
-            features={linkPrice ? [...more, linkPrice] : more}
-            className="gap-x-4 gap-y-1 max-xl:flex-row max-xl:flex-wrap xl:gap-y-2"
+            features={more}
+            className="gap-x-4 gap-y-0.5 md:max-xl:flex-row md:max-xl:flex-wrap md:gap-y-1 xl:gap-y-2"
           />
         </div>
       </section>

@@ -10,12 +10,14 @@ type Props = {
   isFree: boolean
   prices: Price[]
   billing: BillingPeriod
+  /** What one link costs, in words. */
+  perLink: string | null
 }
 
 /** The server writes amounts in American English, and so does the browser until it is hydrated. */
 export const usePriceLocale = () => (useHydrated() ? undefined : 'en-US')
 
-export function PlanPrice({ planName, isFree, prices, billing }: Props) {
+export function PlanPrice({ planName, isFree, prices, billing, perLink }: Props) {
   const locale = usePriceLocale()
   if (isFree)
     return (
@@ -31,6 +33,7 @@ export function PlanPrice({ planName, isFree, prices, billing }: Props) {
         per="per month"
         notes={yearly ? [`or ${priceWords(yearly, locale)} per year`] : []}
         wideNote={saved && `and save ${saved}`}
+        lastNote={perLink}
       />
     )
   return (
@@ -38,6 +41,7 @@ export function PlanPrice({ planName, isFree, prices, billing }: Props) {
       amount={priceWords(yearly, locale)}
       per={saving ? `per year (${saving.percent}% off)` : 'per year'}
       notes={[...(yearly ? [`${monthlyOf(yearly, locale)} a month`] : []), ...(saved ? [`You save ${saved}`] : [])]}
+      lastNote={perLink}
     />
   )
 }
@@ -51,24 +55,24 @@ type PriceTagProps = {
   notes?: string[]
   /** Where the cards stand side by side, so that none has a hole above its button. */
   wideNote?: string | null | undefined
+  lastNote?: string | null
 }
 
-const PriceTag = ({ amount, per, notes = [], wideNote }: PriceTagProps) => (
+const PriceTag = ({ amount, per, notes = [], wideNote, lastNote }: PriceTagProps) => (
   <>
     <p className="flex flex-col whitespace-nowrap">
-      <span className={cx('font-bold tabular-nums', amount.length > LONG_AMOUNT ? 'text-18 leading-8' : 'text-28')}>
-        {amount}
-      </span>
+      <span className={cx('font-bold', amount.length > LONG_AMOUNT ? 'text-18 leading-8' : 'text-28')}>{amount}</span>
       <span className="text-14 text-ink-2">{per}</span>
     </p>
     {/* The space keeps the buttons of all cards in one row. */}
-    <div className="mt-1 text-12 text-ink-2 xl:min-h-9">
+    <div className="mt-1 text-12 text-ink-2 xl:min-h-13">
       {notes.map(note => (
         <p key={note} className="whitespace-nowrap">
           {note}
         </p>
       ))}
       {wideNote && <p className="whitespace-nowrap max-xl:hidden">{wideNote}</p>}
+      {lastNote && <p className="whitespace-nowrap">{lastNote}</p>}
     </div>
   </>
 )

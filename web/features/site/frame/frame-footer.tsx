@@ -40,7 +40,7 @@ export const FrameFooter = ({ plansOn }: { plansOn: boolean }) => (
                   <li key={href}>
                     <a
                       href={href}
-                      className="inline-flex min-h-11 min-w-11 items-center rounded-6 text-14 text-ink-2 hover:text-ink hover:underline md:min-h-9"
+                      className="inline-flex min-h-9 min-w-11 items-center rounded-6 text-14 text-ink-2 hover:text-ink hover:underline"
                     >
                       {label}
                     </a>

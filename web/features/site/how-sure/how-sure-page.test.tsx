@@ -6,6 +6,7 @@ import { presenceOf } from '../../../../contract/presence.ts'
 import { FeaturesPage } from '../features/features-page.tsx'
 import { SupportPage } from '../support-page.tsx'
 import { HowSurePage } from './how-sure-page.tsx'
+import { verdictMeanings } from './how-sure-text.ts'
 import { verdictOf } from './verdict.ts'
 import { EXAMPLES } from './verdict-pictures.tsx'
 
@@ -15,6 +16,18 @@ const words = html.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' ')
 test('the pictures show each verdict of the rule once', () => {
   const verdicts = EXAMPLES.map(example => verdictOf(example, CHECK_IN_RADIUS_M))
   expect(verdicts).toEqual(['Inside', 'In doubt', 'Too far', 'Approximate'])
+})
+
+test('begins with what it proves, what it does not, and what to add', () => {
+  const [before] = words.split('1. What is measured')
+  for (const term of ['What it proves', 'What it doesn’t', 'What to add']) expect(before).toContain(term)
+})
+
+test('each picture says what its verdict means, once', () => {
+  for (const [verdict, meaning] of Object.entries(verdictMeanings)) {
+    expect(words.split(meaning)).toHaveLength(2)
+    expect(html).not.toContain(`>${verdict}</dt>`)
+  }
 })
 
 test('the worked example is as the rule decides', () => {
@@ -37,7 +50,7 @@ test.each([
 })
 
 test('says that visitors see the marks on their own check-ins, too', () =>
-  expect(words).toContain('the visitor, who may ask for what is held about them'))
+  expect(words).toContain('the visitor, who may ask for what is saved about them'))
 
 test.each(MARKS)('tells the mark %s with its innocent reading', kind => {
   expect(html).toContain(`>${MARK_WORDS[kind].label}</dt>`)
@@ -46,7 +59,7 @@ test.each(MARKS)('tells the mark %s with its innocent reading', kind => {
 
 test('says plainly what a location does not prove', () => {
   expect(words).toContain('It is evidence, not proof.')
-  expect(words).toContain('Somebody at home can make a browser report any place on earth.')
+  expect(words).toContain('Someone at home can make a browser report any place on earth.')
 })
 
 test('says plainly what a code on a screen does not prove, and that nothing shows it', () => {

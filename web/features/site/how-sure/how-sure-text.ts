@@ -11,6 +11,7 @@ import {
 } from '../../../../contract/presence.ts'
 import { ENTERED_AT_MOST_DAYS_BACK } from '../../../../contract/records.ts'
 import type { Section } from '../article-text.ts'
+import type { Verdict } from './verdict.ts'
 
 const ring = CHECK_IN_RADIUS_M
 /** Of the worked example. */
@@ -18,16 +19,25 @@ const CLAIMED_M = 40
 const km = (metres: number) => `${metres / 1000} km`
 const [fine, rough] = ACCURACY_BANDS_M
 
+/** The page in three sentences. */
+export const inShort: Readonly<Record<string, string>> = {
+  'What it proves': 'A browser that had opened your link reported a location in the ring at that moment.',
+  'What it doesn’t': 'Who held the phone, how long they stayed, and that the location was real.',
+  'What to add': 'A photo, a confirmed email address, or someone at the door.',
+}
+
+/** What each verdict of the rule means, below its picture. */
+export const verdictMeanings: Readonly<Record<Verdict, string>> = {
+  Inside: 'The point lies in the ring. The visitor checks in.',
+  'In doubt': `The point lies outside, but so near that the phone may just be wrong: by up to twice the accuracy that it claims, though never by less than ${TOLERANCE_M.least} m or by more than ${TOLERANCE_M.most} m. With a ring of ${ring} m, a phone that claims ${CLAIMED_M} m is in doubt up to ${ring + toleranceM(CLAIMED_M)} m from the place.`,
+  'Too far': 'Farther away than that. The visitor is told how far, and you see the attempt without a name.',
+  Approximate: `The point may be off by more than ${COARSE_BEYOND_M} m, or by more than twice a larger ring, so it says little wherever it lies. Phones that share their rough area only are off by ${km(APPROXIMATE_FROM_M)} or more; iPhones do so while Precise Location is off.`,
+}
+
 export const measured: Section = {
   title: 'What is measured',
   blocks: [
     `A phone works out where it is from satellites, Wi-Fi networks and mobile masts. It tells the browser a point, and how far off that point may be. We measure from the point to your place. The ring around the place is ${ring} m unless its link says otherwise, from ${RADIUS_M.min} to ${RADIUS_M.max.toLocaleString('en')} m. The time is our server’s, so a phone with a wrong clock changes nothing.`,
-    {
-      Inside: 'The point lies in the ring. The visitor checks in.',
-      'In doubt': `The point lies outside, but so near that the phone may just be wrong: by up to twice the accuracy that it claims, though never by less than ${TOLERANCE_M.least} m or by more than ${TOLERANCE_M.most} m. With a ring of ${ring} m, a phone that claims ${CLAIMED_M} m is in doubt up to ${ring + toleranceM(CLAIMED_M)} m from the place.`,
-      'Too far': 'Farther away than that. The visitor is told how far, and you see the attempt without a name.',
-      Approximate: `The point may be off by more than ${COARSE_BEYOND_M} m, or by more than twice a larger ring, so it says little wherever it lies. Phones that share their rough area only are off by ${km(APPROXIMATE_FROM_M)} or more; iPhones do so while Precise Location is off.`,
-    },
     `What becomes of people in doubt is up to the link: they are refused, they may ask you, or they are let in. With an approximate point outside the ring, up to ${km(MAX_APPROXIMATE_TOLERANCE_M)} away, nobody gets in without asking you. A phone that says nothing of its accuracy gets no tolerance.`,
     'We have tried this rule on a model: nine situations, from an open street to a building full of phones without Precise Location, with 100,000 honest visits each. In each of them at least 999 in 1,000 get in or may ask, and 89 to 99 in 100 get in right away. These are assumptions in a computer, not measurements in the street.',
   ],
@@ -39,13 +49,13 @@ const proves: Section = {
     'A check-in says one thing: a browser that had opened your link reported a location in the ring at that moment. It is evidence, not proof.',
     {
       'It can be faked':
-        'Somebody at home can make a browser report any place on earth. It takes a few minutes, and no special phone.',
-      'A phone isn’t a person': 'A friend can carry the phone, or check in under somebody else’s name.',
+        'Someone at home can make a browser report any place on earth. It takes a few minutes, and no special phone.',
+      'A phone isn’t a person': 'A friend can carry the phone, or check in under someone else’s name.',
       'A code on a screen':
-        'It says that somebody saw the screen at that moment. A video call passes it on, and one phone may scan it again in another browser, or in a private window, for the next name. We can’t mark that: a hall full of honest phones on one Wi-Fi looks just the same.',
+        'It says that someone saw the screen at that moment. A video call passes it on, and one phone may scan it again in another browser, or in a private window, for the next name. We can’t mark that: a hall full of honest phones on one Wi-Fi looks just the same.',
       'A moment isn’t a stay': 'Nothing says how long the person stayed.',
     },
-    'A photo taken at the check-in, and an email address that has to be confirmed, make cheating more work than coming. They don’t rule it out. Where money or safety hangs on it, somebody at the door has to look.',
+    'A photo taken at the check-in, and an email address that has to be confirmed, make cheating more work than coming. They don’t rule it out. Where money or safety hangs on it, someone at the door has to look.',
   ],
 }
 
@@ -71,14 +81,14 @@ const words: Section = {
 const marks: Section = {
   title: 'What marks mean',
   blocks: [
-    'A mark says that something about a check-in is odd. It blocks nobody. You see it, and so does the visitor, who may ask for what is held about them. Each has an innocent reading, which is the likelier one. Ask before you judge.',
+    'A mark says that something about a check-in is odd. It blocks nobody. You see it, and so does the visitor, who may ask for what is saved about them. Each has an innocent reading, which is the likelier one. Ask before you judge.',
     Object.fromEntries(
       MARKS.map(kind => [
         MARK_WORDS[kind].label,
         `${MARK_WORDS[kind].seen('another check-in')} ${MARK_WORDS[kind].innocent}`,
       ]),
     ),
-    'A check-in without a mark is no proof either: somebody who takes care leaves none.',
+    'A check-in without a mark is no proof either: someone who takes care leaves none.',
   ],
 }
 
@@ -100,13 +110,13 @@ const journal: Section = {
 const verdictOnly: Section = {
   title: 'Keeping only that people were there',
   blocks: [
-    `A link can keep the answer and drop the rest. The location is used once, to decide. Then neither it nor the distance nor the IP address is stored: only that somebody was there, and how exact the phone was: up to ${fine} m, up to ${rough} m, or less exact. Visitors are told before they are asked.`,
+    `A link can keep the answer and drop the rest. The location is used once, to decide. Then neither it nor the distance nor the IP address is saved, only that someone was there and how accurate the phone was: up to ${fine} m, up to ${rough} m, or less accurate. Visitors are told before they are asked.`,
     'The decision is as sure as at any other link. You can’t look at it again later, though: there is no map, no distance and nothing to compare. Changing back keeps new locations, and brings no old ones back.',
   ],
 }
 
 const refused: Section = {
-  title: 'When somebody could not get in',
+  title: 'When someone could not get in',
   blocks: [
     'They stood there and were turned away. It happens, mostly for one of the first two reasons. The details of your link count them by reason.',
     {

@@ -2,6 +2,7 @@ import { CHECK_IN_RADIUS_M } from '../../../../contract/geo.ts'
 import type { Fix } from '../../../../contract/presence.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Place, RING, Town, UNITS_PER_M } from '../town.tsx'
+import { verdictMeanings } from './how-sure-text.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 type Example = Fix & {
@@ -27,7 +28,7 @@ const RING_STROKES: Record<Verdict, string> = {
 
 /** The ring with a phone's point and the circle of its accuracy, once for each verdict. */
 export const VerdictPictures = () => (
-  <ul className="grid grid-cols-2 gap-3 py-2 sm:gap-4">
+  <ul className="grid gap-3 py-2 sm:grid-cols-2 sm:gap-4">
     {EXAMPLES.map(example => (
       <VerdictPicture key={example.distanceM} {...example} />
     ))}
@@ -64,11 +65,12 @@ function VerdictPicture({ distanceM, accuracyM, degrees }: Example) {
           <circle cx={x} cy={y} r="22" className="fill-you stroke-surface" strokeWidth="9" />
         </Town>
       </div>
-      <p className="flex flex-col gap-0.5 px-3 py-3 sm:px-4">
+      <p className="flex flex-col gap-0.5 px-4 py-3">
         <span className="font-medium text-16">{verdict}</span>{' '}
         <span className="text-14 text-ink-2">
           {distanceM}&nbsp;m away, give or take {accuracyM}&nbsp;m
         </span>
+        <span className="mt-1 text-14 text-ink text-pretty">{verdictMeanings[verdict]}</span>
       </p>
     </li>
   )

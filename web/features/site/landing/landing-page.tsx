@@ -24,7 +24,7 @@ export const LandingPage = ({ demo, offers }: SiteFacts) => (
         <h2 id="again" className="max-w-150 font-bold text-28 text-accent-ink">
           Your next event doesn’t need a clipboard
         </h2>
-        <Action inkClass="text-accent-ink" />
+        <Action inkClass="text-accent-ink md:text-end" atEnd />
       </div>
     </section>
   </>

@@ -28,7 +28,7 @@ export const Pricing = ({ plans, prices }: Offers) => (
         >
           <h3 className="font-bold text-16">{name}</h3>
           <p className="text-end text-14 text-ink-2 md:mt-3 md:text-start">
-            <span className="font-bold text-22 text-ink tabular-nums md:text-28">
+            <span className="font-bold text-22 text-ink md:text-28">
               {id === FREE_PLAN_ID
                 ? wholeMoney(0, prices[0]?.currency ?? 'usd', LOCALE)
                 : priceWords(priceOf(prices, name, 'monthly'), LOCALE)}

@@ -3,8 +3,8 @@ import type { LinkPrivacy } from '../../../../contract/link-privacy.ts'
 import { checkInPath, paths } from '../../../../contract/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Bullets, Fact, Facts, Times } from './facts.tsx'
-import { askerOf, erasureText, notStoredOf, refusedText, retentionOf, storedOf } from './link-privacy-texts.ts'
+import { Bullets, Fact, Facts, Strip, Times } from './facts.tsx'
+import { erasureText, inShort, notStoredOf, refusedText, retentionOf, storedOf } from './link-privacy-texts.ts'
 import { RequestDataLink } from './own-data/request-data-link.tsx'
 
 /** What a visitor may know of a link before checking in: who asks, what is kept, how long, and how to have it erased. */
@@ -16,33 +16,34 @@ export const AboutLinkPage = ({ link }: { link: LinkPrivacy }) => (
           Back to Check-in
         </ButtonLink>
       </div>
-      <h1 className="font-bold text-28 text-balance sm:text-40">What Is Saved About You</h1>
+      <h1 className="font-bold text-28 text-balance sm:text-40">What is saved about you</h1>
       <p className="text-18 text-ink-2 wrap-anywhere">
         When you check in at <span className="font-medium text-ink">{link.locationName}</span>
         {link.formattedAddress && `, ${link.formattedAddress}`}
       </p>
     </header>
+    <Strip facts={inShort(link)} />
     <Facts>
       <Fact term="Who asks">
         <p>
           {link.hostName ? (
             <>
-              <bdi className="font-medium text-ink">{link.hostName}</bdi>, in their own words. Nearmark does not check
-              this name.
+              <bdi className="font-medium text-ink">{link.hostName}</bdi>. The organiser chose this name. Nearmark does
+              not check it.
             </>
           ) : (
-            'The organiser who sent you this link has given no name. Ask them before you check in if you are not sure.'
+            'The organiser who sent you this link has given no name. If you are not sure, ask them before you check in.'
           )}
         </p>
       </Fact>
       <Fact term="What is saved">
         <Bullets items={storedOf(link, 'visitor')} />
         {notStoredOf(link) && <p className="font-medium text-ink">{notStoredOf(link)}</p>}
-        <p>{refusedText(link)}</p>
+        <p>{refusedText(link, 'visitor')}</p>
       </Fact>
       <Fact term="Who sees it">
         <p>
-          <bdi>{askerOf(link)}</bdi> alone, signed in. They may download it.
+          Only <bdi>{link.hostName ?? 'the organiser'}</bdi>, after signing in. They can download it.
         </p>
       </Fact>
       <Fact term="For how long">
@@ -51,13 +52,13 @@ export const AboutLinkPage = ({ link }: { link: LinkPrivacy }) => (
       <Fact term="Erase it">
         <p>{erasureText(link)}</p>
         <p>
-          Without an email address? Ask <bdi>{link.hostName ?? 'the organiser'}</bdi>, who can give you a copy or erase
-          it. If you cannot reach them, <Words href={paths.support}>write to us</Words>.
+          No email address? Ask <bdi>{link.hostName ?? 'the organiser'}</bdi>, who can give you a copy or erase it. If
+          you cannot reach them, <Words href={paths.support}>write to us</Words>.
         </p>
       </Fact>
       <Fact term="In general">
         <p>
-          The <Words href={paths.privacy}>privacy policy</Words> says what holds for every link.
+          The <Words href={paths.privacy}>privacy policy</Words> says what applies to every link.
         </p>
       </Fact>
     </Facts>

@@ -8,10 +8,27 @@ export const Facts = ({ children }: { children: ReactNode }) => (
 )
 
 export const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div className="grid break-inside-avoid gap-x-6 gap-y-1 px-4 py-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:px-6 print:grid-cols-[9rem_minmax(0,1fr)] print:px-0 print:py-2">
+  <div className="grid break-inside-avoid items-baseline gap-x-6 gap-y-1 px-4 py-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:px-6 print:grid-cols-[9rem_minmax(0,1fr)] print:px-0 print:py-2">
     <dt className="font-medium text-16 text-ink">{term}</dt>
     <dd className="flex min-w-0 flex-col gap-2 text-16 text-ink-2 text-pretty wrap-anywhere">{children}</dd>
   </div>
+)
+
+/** What most people came for, above everything else. */
+export const Strip = ({ facts }: { facts: Record<string, string> }) => (
+  <dl className="grid gap-x-6 gap-y-3 rounded-16 bg-accent-soft px-4 py-4 sm:grid-cols-3 sm:px-6">
+    {Object.entries(facts).map(([term, fact]) => (
+      <div
+        key={term}
+        className="flex min-w-0 items-baseline justify-between gap-4 sm:flex-col sm:justify-start sm:gap-1"
+      >
+        <dt className="shrink-0 text-14 text-ink-2">{term}</dt>
+        <dd className="min-w-0 font-medium text-16 text-ink text-balance wrap-anywhere max-sm:text-end">
+          <bdi>{fact}</bdi>
+        </dd>
+      </div>
+    ))}
+  </dl>
 )
 
 export const Bullets = ({ items }: { items: readonly string[] }) => (

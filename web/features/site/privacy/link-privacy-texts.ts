@@ -11,25 +11,26 @@ type Reader = 'visitor' | 'others'
 /** What is stored of one check-in, in the order in which it is given. */
 export function storedOf(link: LinkPrivacy, reader: Reader): string[] {
   const own = reader === 'visitor' ? 'Your' : 'The visitor’s'
-  const who = reader === 'visitor' ? 'you' : 'they'
+  const [who, whose] = reader === 'visitor' ? ['you', 'your'] : ['they', 'their']
   return [
     link.requireUserVerify
       ? `${own} name and email address, and a phone number if ${who} add one`
       : `${own} name, and an email address and phone number if ${who} add them`,
-    `The time, and the type of ${reader === 'visitor' ? 'your' : 'their'} device, browser and operating system`,
+    `The time, and the type of ${whose} device, browser and operating system`,
     ...(link.checkOut
-      ? [`When ${who} left, how that is known, and whether the phone was at the place at the check-out`]
+      ? [`When ${who} left, how we know, and whether ${whose} phone was at the place at the check-out`]
       : []),
     ...(link.requirePhotoVerify ? ['A photo taken at the check-in, without the hidden data that cameras add'] : []),
     link.keeps === 'verdict'
-      ? `That ${who} were there, and how exact the phone was, in three steps`
-      : 'The location that the phone reports, how exact it is, the distance from the place, and the IP address',
+      ? `That ${who} were there, and how accurate ${whose} phone was (high, medium or low)`
+      : `The location that ${whose} phone reports, how accurate it is, how far it is from the place, and ${whose} IP address`,
     ...(link.knowsBrowsers
-      ? ['A code for the browser, made from a cookie of 180 days, which means nothing at other links']
+      ? [`A code for ${whose} browser, made from a cookie that lasts 180 days. Other links cannot use it`]
       : []),
     ...(link.requiresCode
       ? [
-          `In ${reader === 'visitor' ? 'your' : 'their'} browser alone, a cookie of 20 minutes by which nobody else can use the code from the screen, and a hash that shows the organiser when one scan checks in several people`,
+          `In ${whose} browser only, a cookie that lasts 20 minutes, so that no one else can use the code from the screen`,
+          'A hash that shows the organiser when one scan checks in several people',
         ]
       : []),
     ...(link.hasList ? [listText(link)] : []),
@@ -39,20 +40,22 @@ export function storedOf(link: LinkPrivacy, reader: Reader): string[] {
 
 const listText = ({ greetsByName }: LinkPrivacy): string =>
   greetsByName
-    ? 'A list of the people who are expected, made by the organiser, who alone sees it. As people on it arrive, a screen at the place shows their first names for a few seconds'
-    : 'A list of the people who are expected, made by the organiser, who alone sees it'
+    ? 'The organiser’s list of the people they expect, which only they can see. When people on it arrive, a screen at the place shows their first names for a few seconds'
+    : 'The organiser’s list of the people they expect, which only they can see'
 
 /** What a link uses and does not store; null where it stores all that it uses. */
 export function notStoredOf({ keeps, checkOut }: Pick<LinkPrivacy, 'keeps' | 'checkOut'>): string | null {
   if (keeps === 'verdict')
-    return `The location is used once, for the answer${checkOut ? ', also at the check-out' : ''}. Neither it nor the distance nor the IP address is stored.`
-  return checkOut ? 'The location at the check-out is used once, for the answer, and is not stored.' : null
+    return `The location is checked once${checkOut ? ', and again at the check-out' : ''}. It is not saved, and neither are the distance and the IP address.`
+  return checkOut ? 'The location at the check-out is checked once, and not saved.' : null
 }
 
-export const refusedText = ({ keeps }: Pick<LinkPrivacy, 'keeps'>): string =>
-  keeps === 'verdict'
-    ? 'Of a refused attempt: the reason, the time, the type of device, browser and operating system, and no name.'
-    : 'Of a refused attempt: the reason, the time, the distance and its accuracy, the type of device, browser and operating system, and no name, location or IP address. A page that stays open outside the ring counts as one, once a day, with its distance rounded to 10 m.'
+export function refusedText({ keeps }: Pick<LinkPrivacy, 'keeps'>, reader: Reader): string {
+  const whoWas = reader === 'visitor' ? 'you were' : 'a visitor was'
+  return keeps === 'verdict'
+    ? `If ${whoWas} turned away: the reason, the time, and the type of device, browser and operating system. No name is saved.`
+    : `If ${whoWas} turned away: the reason, the time, the distance and its accuracy, and the type of device, browser and operating system. No name, location or IP address is saved. A page that stays open too far from the place counts as turned away once a day, with the distance rounded to 10 m.`
+}
 
 /** In UTC, since the reader's time zone is unknown. */
 const DAY = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
@@ -61,16 +64,23 @@ const dayOf = (at: string) => DAY.format(new Date(at))
 /** How a visitor with an email address has it erased. */
 export const erasureText = (link: Pick<LinkPrivacy, 'erasure' | 'asksSince' | 'hostName'>): string =>
   link.erasure === 'ask'
-    ? `Ask for it with the link that we email you below. ${askerOf(link)} erases it, or tells you by email why it is kept. Without an answer it is erased after ${ERASURE_ANSWER_DAYS} days.${link.asksSince ? ` Did you check in before ${dayOf(link.asksSince)}? Then you erase it yourself, right away.` : ''}`
-    : 'Do it yourself, right away, with the link that we email you below. It erases your check-ins here, their photos and what the journal says of you.'
+    ? `Enter your email address below, and ask with the link that we send you. ${askerOf(link)} then erases it, or tells you by email why they keep it. Without an answer it is erased after ${ERASURE_ANSWER_DAYS} days.${link.asksSince ? ` If you checked in before ${dayOf(link.asksSince)}, you can erase that yourself, right away.` : ''}`
+    : 'Enter your email address below, and erase it yourself, right away, with the link that we send you. Your check-ins here go, with their photos and what the journal says about you.'
 
 /** The same, for a data protection officer. */
 export const erasureRight = ({ erasure, asksSince }: Pick<LinkPrivacy, 'erasure' | 'asksSince'>): string =>
   erasure === 'ask'
-    ? `Visitors who gave an email address see and download what is held about them by an emailed link, and ask there for its erasure. The controller erases it, or keeps it with a reason that the visitor is told. Without an answer it is erased after ${ERASURE_ANSWER_DAYS} days.${asksSince ? ` What was recorded before ${dayOf(asksSince)} they erase there without the controller.` : ''}`
-    : 'Visitors who gave an email address see, download and erase what is held about them by an emailed link, without the controller.'
+    ? `Visitors who gave an email address see and download what is saved about them with an emailed link, and ask there to have it erased. The controller erases it, or keeps it and tells the visitor why. Without an answer it is erased after ${ERASURE_ANSWER_DAYS} days.${asksSince ? ` What was recorded before ${dayOf(asksSince)}, they can erase there without asking.` : ''}`
+    : 'Visitors who gave an email address see, download and erase what is saved about them with an emailed link, without asking the controller.'
 
-const CHANGEABLE = 'The organiser may change this, for earlier ones too.'
+const CHANGEABLE = 'The organiser can change this, also for earlier ones.'
+
+/** The three facts that most people came for, in a few words each. */
+export const inShort = ({ hostName, keptDays, erasure }: Pick<LinkPrivacy, 'hostName' | 'keptDays' | 'erasure'>) => ({
+  Who: hostName ?? 'The organiser',
+  'How long': keptDays === null ? 'Until the organiser erases it' : plural(keptDays, 'day'),
+  'How to erase it': erasure === 'ask' ? 'Ask by email' : 'Yourself, by email',
+})
 
 /** How long each is kept, by what it is. */
 export function retentionOf({
@@ -84,7 +94,7 @@ export function retentionOf({
   const kept =
     keptDays === null
       ? 'Until the organiser erases them or deletes the link.'
-      : `${plural(keptDays, 'day')}, then they are erased. ${CHANGEABLE} One whose time they enter or correct is kept for as long from then on.`
+      : `${plural(keptDays, 'day')}, then they are erased. ${CHANGEABLE} If they enter or correct a time, the period starts again.`
   return {
     'Check-ins': kept,
     ...(requirePhotoVerify && {
@@ -95,7 +105,7 @@ export function retentionOf({
     }),
     ...(requireUserVerify && { 'Not confirmed by email': '24 hours.' }),
     ...(mayAsk && {
-      'Waiting to be let in': `30 days at most. Of those who are declined the photo${keeps === 'verdict' ? ' goes' : ', the location and the IP address go'} after 24 hours.`,
+      'Waiting for approval': `30 days at most. If declined, the photo${keeps === 'verdict' ? ' is' : ', the location and the IP address are'} erased after 24 hours.`,
     }),
   }
 }

@@ -1,6 +1,8 @@
+import { Printer } from 'lucide-react'
 import { dateFormat } from '../../../../contract/dates.ts'
 import type { LinkPrivacy } from '../../../../contract/link-privacy.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Bullets, Fact, Facts, Times } from './facts.tsx'
 import { erasureRight, notStoredOf, refusedText, retentionOf, storedOf } from './link-privacy-texts.ts'
 
@@ -12,18 +14,20 @@ type Props = { link: LinkPrivacy; sheet: NonNullable<LinkPrivacy['sheet']> }
 export const PrivacySheetPage = ({ link, sheet }: Props) => (
   <div className="mx-auto flex w-full max-w-220 min-w-0 flex-1 flex-col gap-8 px-4 py-8 sm:px-6 lg:py-12 print:gap-4 print:p-0">
     <header className="flex flex-col gap-3">
-      <h1 className="font-bold text-28 sm:text-40 print:text-22">Privacy Sheet</h1>
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="font-bold text-28 sm:text-40 print:text-22">Privacy sheet</h1>
+        <div className="print:hidden">
+          <Button variant="secondary" icon={<Icon as={Printer} />} data-print>
+            Print
+          </Button>
+        </div>
+      </div>
       <p className="text-18 text-ink-2 wrap-anywhere print:text-14">
         Check-ins at <span className="font-medium text-ink">{link.locationName}</span>
         {link.formattedAddress && `, ${link.formattedAddress}`}
       </p>
       <p className="text-14 text-ink-3">
         As the link is set on <time dateTime={sheet.madeAt}>{DATE.format(new Date(sheet.madeAt))}</time>
-      </p>
-      <p className="print:hidden">
-        <Button variant="secondary" data-print>
-          Print
-        </Button>
       </p>
     </header>
     <Facts>
@@ -50,7 +54,7 @@ export const PrivacySheetPage = ({ link, sheet }: Props) => (
       <Fact term="Categories of data">
         <Bullets items={storedOf(link, 'others')} />
         {notStoredOf(link) && <p className="font-medium text-ink">{notStoredOf(link)}</p>}
-        <p>{refusedText(link)}</p>
+        <p>{refusedText(link, 'others')}</p>
       </Fact>
       <Fact term="Retention">
         <Times times={retentionOf(link)} />
@@ -58,8 +62,8 @@ export const PrivacySheetPage = ({ link, sheet }: Props) => (
       </Fact>
       <Fact term="Recipients">
         <p>
-          The controller alone, signed in. The operator’s hosting and email provider process data on the operator’s
-          behalf; map servers see the IP address of a browser that loads a map.
+          Only the controller, after signing in. The operator’s hosting and email provider process data on the
+          operator’s behalf; map servers see the IP address of a browser that loads a map.
         </p>
       </Fact>
       <Fact term="Automated decisions">
@@ -71,7 +75,7 @@ export const PrivacySheetPage = ({ link, sheet }: Props) => (
       <Fact term="Rights">
         <p>
           {erasureRight(link)} The controller exports or erases everything saved under an email address from the
-          dashboard. What is done to a record stands in a journal without the erased person’s name.
+          dashboard. The journal of what was done to a record is kept without the erased person’s name.
         </p>
       </Fact>
       <Fact term="Measures">
@@ -83,9 +87,9 @@ export const PrivacySheetPage = ({ link, sheet }: Props) => (
 
 const MEASURES = [
   'Access by emailed links and codes, which work once; sessions end after 7 days without use.',
-  'Every query reads the signed-in creator’s own links alone.',
+  'A signed-in creator can read their own links only.',
   'Secrets are stored as hashes, and networks are counted by keyed hashes.',
-  'Photos are decoded and encoded again, and shown to the link’s creator alone.',
+  'Photos are decoded and encoded again, and shown to the link’s creator only.',
   'No tracking, no fingerprinting and no faces are read.',
   'Logs hold no names, email addresses, locations or IP addresses.',
 ]

@@ -6,7 +6,7 @@ export const Arrivals = () => (
       Live
     </p>
     <p className="flex items-baseline gap-1.5">
-      <span className="h-9 overflow-hidden font-bold text-28 leading-9 [font-feature-settings:normal]">
+      <span className="h-9 overflow-hidden font-bold text-28 leading-9">
         <span className="replay-count block">
           <span className="block">58</span>
           <span className="block">59</span>

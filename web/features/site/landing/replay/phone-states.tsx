@@ -9,8 +9,8 @@ const RADIUS_M = 100
 /** Metres to the place, and its direction: see replay.css. */
 const READINGS = [
   { distanceM: 340, bearing: 118 },
-  { distanceM: 180, bearing: 103 },
-  { distanceM: 110, bearing: 103 },
+  { distanceM: 180, bearing: 118 },
+  { distanceM: 110, bearing: 118 },
 ]
 
 const Sheet = ({ className = '', children }: { className?: string; children: ReactNode }) => (
@@ -107,7 +107,7 @@ export const Pass = () => (
       />
     </svg>
     <p className="mt-8 font-bold text-28">Maya Lindholm</p>
-    <p className="mt-1 font-bold text-40 tabular-nums">09:02</p>
+    <p className="mt-1 font-bold text-40">09:02</p>
     <p className="text-14">Saturday, November 21</p>
     <p className="mt-auto w-full rounded-16 border border-current px-4 py-3 text-start text-14">
       <span className="block font-bold text-16">Harbour Hall</span>12 Quay Street

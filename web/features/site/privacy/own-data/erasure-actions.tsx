@@ -16,8 +16,8 @@ interface Props {
 export const EraseIt = ({ what, partly, onConfirm }: Props & { partly: boolean }) => (
   <Confirmed
     label={partly ? 'Erase Earlier Check-ins' : 'Erase It'}
-    title={partly ? 'Erase your earlier check-ins?' : 'Erase everything held about you here?'}
-    loss={`This erases ${what}, and what the journal says of ${partly ? 'them' : 'you'}. The organiser sees that a visitor erased a check-in, and no longer who. This cannot be undone.`}
+    title={partly ? 'Erase your earlier check-ins?' : 'Erase everything saved about you here?'}
+    loss={`This erases ${what}, and what the journal says about ${partly ? 'them' : 'you'}. The organiser sees that a visitor erased a check-in, but not who. This cannot be undone.`}
     busy="Erasing..."
     onConfirm={onConfirm}
   />
@@ -47,7 +47,7 @@ function Confirmed({ label, title, loss, busy, onConfirm }: ConfirmedProps) {
   }
   return (
     <>
-      <Button variant="danger-outline" icon={<Icon as={Trash2} />} onClick={() => setConfirming(true)}>
+      <Button variant="secondary" icon={<Icon as={Trash2} />} onClick={() => setConfirming(true)}>
         {label}
       </Button>
       <ConfirmDialog

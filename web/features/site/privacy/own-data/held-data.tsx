@@ -55,7 +55,7 @@ export function HeldData({ data, hostName, asked, onErase, onAsk, ...credentials
       </div>
       {expectedAs.length > 0 && (
         <p className="text-16 text-ink-2 text-pretty wrap-anywhere">
-          The organiser’s list of people has this address as that of{' '}
+          The organiser’s list of people lists this address for{' '}
           <bdi className="font-medium text-ink">{newestNames(expectedAs)}</bdi>.
         </p>
       )}
@@ -99,7 +99,7 @@ function Actions({ data, hostName, onErase, onAsk }: Pick<Props, 'data' | 'hostN
     <div className="flex flex-col gap-4">
       {partly && (
         <p className="text-16 text-ink-2 text-pretty">
-          {own.length === 1 ? '1 check-in is' : `${own.length} check-ins are`} from before the organiser was to be asked
+          {own.length === 1 ? '1 check-in is' : `${own.length} check-ins are`} from before the organiser had to be asked
           first. You can still erase {own.length === 1 ? 'it' : 'them'} yourself.
         </p>
       )}
@@ -109,7 +109,7 @@ function Actions({ data, hostName, onErase, onAsk }: Pick<Props, 'data' | 'hostN
         </p>
       )}
       <div className="flex flex-col gap-2 sm:flex-row">
-        <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => save(data)}>
+        <Button icon={<Icon as={Download} />} onClick={() => save(data)}>
           Download
         </Button>
         {mayErase && (
@@ -133,5 +133,5 @@ function Actions({ data, hostName, onErase, onAsk }: Pick<Props, 'data' | 'hostN
 const save = (data: OwnData) =>
   saveBlob(
     new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
-    fileName(data.locationName, '_held_about_me.json'),
+    fileName(data.locationName, '_saved_about_me.json'),
   )

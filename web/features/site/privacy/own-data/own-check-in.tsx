@@ -40,7 +40,7 @@ export function OwnCheckIn({ checkIn, ...credentials }: { checkIn: CheckIn; chec
 }
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid gap-x-6 gap-y-1 py-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
+  <div className="grid items-baseline gap-x-6 gap-y-1 py-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
     <dt className="text-14 text-ink-3">{name}</dt>
     <dd className="min-w-0 text-16 text-ink text-pretty wrap-anywhere">
       {typeof children === 'string' ? <bdi>{children}</bdi> : children}

@@ -14,10 +14,10 @@ import { HeldData } from './held-data.tsx'
 type Step = { is: 'closed' } | { is: 'shown'; data: OwnData; asked: boolean } | { is: 'erased' } | { is: 'invalid' }
 
 const TITLES: Record<Step['is'], string> = {
-  closed: 'What Is Held About You',
-  shown: 'What Is Held About You',
-  erased: 'Everything Is Erased',
-  invalid: 'This Link No Longer Works',
+  closed: 'Your saved data',
+  shown: 'Your saved data',
+  erased: 'Everything is erased',
+  invalid: 'This link no longer works',
 }
 
 interface Entry {
@@ -153,13 +153,13 @@ function Closed({ link: { erasure, asksSince }, onShow }: { link: LinkPrivacy; o
   return (
     <>
       <p className="text-16 text-ink-2 text-pretty">
-        Your check-ins here, with their photos and what the journal says of them. You can download all of it, or{' '}
+        Your check-ins here, with their photos and what the journal says about them. You can download all of it, or{' '}
         {eraseWords}.
       </p>
       <div className="flex flex-col sm:flex-row">
         {/* It is the page's one action, so it looks like that before it works. */}
         <Button size={52} aria-disabled={!hydrated} busy={loading && 'Loading...'} onClick={show}>
-          Show What Is Held
+          Show What Is Saved
         </Button>
       </div>
       <noscript>

@@ -59,9 +59,9 @@ test.each<[string, Partial<OwnCheckIn>]>([
   ['Checked in', {}],
   ['Voided', { recordState: 'void' }],
   ['Added by hand', { source: 'creator' }],
-  ['Waits for your email', { state: 'pending' }],
+  ['Waiting for your email', { state: 'pending' }],
   ['Checked in before', { state: 'repeated' }],
-  ['Waits to be let in', { state: 'pending', reviewReason: 'doubtful' }],
+  ['Waiting for approval', { state: 'pending', reviewReason: 'doubtful' }],
   ['Declined', { state: 'pending', reviewReason: 'doubtful', decision: 'declined' }],
 ])('a check-in stands as %j', (standing, changes) => {
   expect(standingOf({ ...checkIn, ...changes })).toBe(standing)
@@ -81,7 +81,7 @@ test('where only the answer is kept, the line says so', () => {
   const verdict = { latitude: null, longitude: null, accuracyM: null, distanceM: null, accuracyBand: 20 as const }
   expect(linesOf({ ...checkIn, ...verdict })).toContainEqual([
     'Location',
-    'You were there, exact to 20 m. The location itself is not stored.',
+    'You were there, accurate to 20 m. The location itself is not saved.',
   ])
 })
 

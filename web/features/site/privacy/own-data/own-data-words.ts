@@ -11,7 +11,7 @@ export const momentOf = (at: string) => MOMENT.format(new Date(at))
 export function standingOf({ state, recordState, reviewReason, decision, source }: OwnCheckIn): string {
   if (decision === 'declined') return 'Declined'
   if (state === 'repeated') return 'Checked in before'
-  if (state === 'pending') return reviewReason === null ? 'Waits for your email' : 'Waits to be let in'
+  if (state === 'pending') return reviewReason === null ? 'Waiting for your email' : 'Waiting for approval'
   if (recordState === 'void') return 'Voided'
   if (source === 'creator') return 'Added by hand'
   return 'Checked in'
@@ -29,7 +29,7 @@ export const linesOf = (checkIn: OwnCheckIn): Line[] =>
       ['Location', locationOf(checkIn)],
       ['IP address', checkIn.ipAddress],
       ['Device', [checkIn.deviceType, checkIn.browser, checkIn.os].filter(Boolean).join(', ')],
-      ['Browser code', checkIn.browserKey && `${checkIn.browserKey.slice(0, 8)}…, which means nothing at other links`],
+      ['Browser code', checkIn.browserKey && `${checkIn.browserKey.slice(0, 8)}…, which other links cannot use`],
       ['Note', checkIn.note],
       ['Photo', checkIn.photoId && (checkIn.photoSource === 'camera' ? 'Taken with the camera' : 'Chosen from files')],
       ['Entered', checkIn.enteredAt && `${momentOf(checkIn.enteredAt)}, by the organiser`],
@@ -43,7 +43,7 @@ function locationOf({ latitude, longitude, accuracyM, distanceM, inside, accurac
     return `${latitude.toFixed(6)}, ${longitude.toFixed(6)}${accuracy}${distance}`
   }
   if (inside === null) return null
-  return `${inside ? 'You were there' : 'You were outside'}${accuracyBand === null ? '' : `, exact to ${accuracyBand} m`}. The location itself is not stored.`
+  return `${inside ? 'You were there' : 'You were outside'}${accuracyBand === null ? '' : `, accurate to ${accuracyBand} m`}. The location itself is not saved.`
 }
 
 /** What is odd about it, which only the organiser sees besides. */
@@ -58,20 +58,20 @@ const DONE: Record<RecordedAct['act'], string> = {
   void: 'voided it',
   restore: 'restored it',
   correct: 'corrected it',
-  assign: 'said whose it is on the list',
+  assign: 'chose whose it is on the list',
   approve: 'let you in',
-  decline: 'turned it down',
+  decline: 'declined it',
   change: 'changed it',
   erase: 'erased it',
   keep: 'kept it',
   excuse: 'excused you',
-  unexcuse: 'took an excuse back',
+  unexcuse: 'withdrew an excuse',
   personal_link: 'read your personal link',
   out: 'checked you out',
   roll_call: 'called the roll',
   warden: 'made a link for a warden',
   warden_open: 'opened the list of who is here',
-  warden_end: 'ended the link of the warden',
+  warden_end: 'ended the warden’s link',
 }
 
 /** What the journal says of it: '22 Nov 2026, 09:02: the organiser voided it. ‘Left early’' */

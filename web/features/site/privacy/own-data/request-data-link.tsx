@@ -38,7 +38,7 @@ export function RequestDataLink({ checkinToken, erasure }: Pick<LinkPrivacy, 'ch
         <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
           <FormField<{ email: string }> name="email" label="Email" type="email" autoComplete="email" rules={RULES} />
           {/* Before hydration a submit would put the email into the URL. */}
-          <div className="grid sm:pt-7">
+          <div className="grid sm:pt-[1.76875rem] [&>button]:min-h-12">
             <Button
               type="submit"
               variant={sent ? 'secondary' : 'primary'}
