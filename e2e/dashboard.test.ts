@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asksAt } from '../server/testing/ask-makers.ts'
 import { makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
-import { accessibilityFaults } from './testing/accessibility.ts'
+import { accessibilityFaults, animationsEnd } from './testing/accessibility.ts'
 import { stopClock } from './testing/clock.ts'
 import { LONG_NAME, MANY, namesIn, rows, setUpDashboard } from './testing/dashboard.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
@@ -30,6 +30,40 @@ describe('the list of links', () => {
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => more.evaluate(button => button === document.activeElement)).toBe(true)
+  })
+
+  it('shows whose menu is open, and no other row answers to the pointer', async () => {
+    const page = await dashboard(await ownerOf({ active: ['Atrium', 'Hall'] }))
+    const row = (name: string) => rows(page).filter({ hasText: name })
+    const groundOf = async (name: string) => {
+      await animationsEnd(page)
+      return row(name).evaluate(each => getComputedStyle(each).backgroundColor)
+    }
+    const plain = await groundOf('Hall')
+    await page.getByRole('button', { name: 'More for Atrium' }).click()
+    await page.getByRole('menu').waitFor()
+    await row('Hall').hover({ position: { x: 200, y: 20 } })
+    expect(await groundOf('Hall')).toBe(plain)
+    expect(await groundOf('Atrium')).not.toBe(plain)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => groundOf('Atrium')).toBe(plain)
+    await expect.poll(() => groundOf('Hall')).not.toBe(plain)
+  })
+
+  it('a menu is whole in a low window', async () => {
+    const page = await dashboard(await ownerOf(MANY), { size: { width: 1024, height: 560 } })
+    for (const name of ['Atrium', 'Hall 2', 'Hall 10']) {
+      await page.getByRole('button', { name: `More for ${name}` }).click()
+      const menu = page.getByRole('menu', { name: `More for ${name}` })
+      await menu.waitFor()
+      await animationsEnd(page)
+      const { y, height } = (await menu.boundingBox())!
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(y + height).toBeLessThanOrEqual(560)
+      expect(await menu.evaluate(each => each.scrollHeight - each.clientHeight)).toBe(0)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => menu.count()).toBe(0)
+    }
   })
 
   it('is searched and sorted, and a reload keeps both', async () => {

@@ -6,6 +6,7 @@ import { formatDistance } from '../../../../contract/shown-distance.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { menuOwnerClass } from '../../../ui/menu.tsx'
 import { AssignedNote, LeftNote, SourceNote, VoidNote } from './acts/record-notes.tsx'
 import type { OnRowAct } from './acts/row-menu.tsx'
 import type { Undoable } from './acts/use-undo.ts'
@@ -44,7 +45,7 @@ export interface RowProps {
 
 /** Tints a check-in that has just arrived. */
 export const rowClass = ({ checkIn, list }: Omit<RowProps, 'day'>) =>
-  cx('transition-colors duration-3', list.freshIds.includes(checkIn.id) && 'bg-accent-soft')
+  cx('transition-colors duration-3', menuOwnerClass, list.freshIds.includes(checkIn.id) && 'bg-accent-soft')
 
 /** Quiet where each row of a list has one. */
 export function ViewLocation({ checkIn, quiet = false }: { checkIn: CheckInRecord; quiet?: boolean }) {
