@@ -193,7 +193,10 @@ describe('one check-in', () => {
       .toBe('noopener noreferrer')
     await page.getByText('Uploaded, not live').first().waitFor()
 
-    await page.getByRole('button', { name: 'View photo of Aisyah' }).click()
+    expect(await page.getByRole('columnheader', { name: 'Photo' }).count()).toBe(0)
+    const small = page.getByRole('button', { name: 'View photo of Aisyah' })
+    expect(await small.evaluate(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight])).toEqual([48, 48])
+    await small.click()
     const dialog = page.getByRole('dialog', { name: 'Check-in Photo' })
     const shown = dialog.getByRole('img', { name: /^Taken by Aisyah/ })
     await expect.poll(() => shown.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBe(400)

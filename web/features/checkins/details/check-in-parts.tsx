@@ -1,18 +1,15 @@
-import { Download } from 'lucide-react'
 import { createContext, use } from 'react'
 import type { CheckInRecord, Gap } from '../../../../contract/checkins.ts'
 import { CHECK_IN_RADIUS_M, isAccuracyLow } from '../../../../contract/geo.ts'
 import { formatDistance } from '../../../../contract/shown-distance.ts'
-import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { menuOwnerClass } from '../../../ui/menu.tsx'
 import { AssignedNote, LeftNote, SourceNote, VoidNote } from './acts/record-notes.tsx'
 import type { OnRowAct } from './acts/row-menu.tsx'
 import type { Undoable } from './acts/use-undo.ts'
 import { isMeasured, mapUrl, measuredDistance, positionOf, verdictAccuracy } from './check-in-position.ts'
 import { AccuracyChip, MarkChip } from './marks/mark-chip.tsx'
-import { type CheckInWithPhoto, savePhoto } from './save-photo.ts'
+import type { CheckInWithPhoto } from './save-photo.ts'
 
 export interface ListProps {
   checkIns: CheckInRecord[]
@@ -67,19 +64,9 @@ export function ViewLocation({ checkIn, quiet = false }: { checkIn: CheckInRecor
   )
 }
 
-export const DownloadPhoto = ({ checkIn }: { checkIn: CheckInWithPhoto }) => (
-  <span className="-ms-3 inline-flex print:hidden">
-    <IconButton
-      label={`Download photo of ${checkIn.userName}`}
-      icon={<Icon as={Download} />}
-      onClick={() => savePhoto(checkIn)}
-    />
-  </span>
-)
-
 /** For screen readers alone where the link requires no photo. */
 export const NoPhoto = ({ quiet }: { quiet: boolean }) => (
-  <span className={quiet ? 'sr-only' : 'whitespace-nowrap text-12 text-ink-3'}>No photo</span>
+  <span className={quiet ? 'sr-only' : 'block whitespace-nowrap font-normal text-12 text-ink-3'}>No photo</span>
 )
 
 /** In metres, of the link whose check-ins are listed. */

@@ -97,7 +97,7 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
           {checkins.length === 0 ? (
             <NoMatches view={list.view} onChange={onViewChange} />
           ) : wide ? (
-            <CheckInTable {...rows} narrow={narrowTable || rows.withPhotos} onSort={sort => onViewChange({ sort })} />
+            <CheckInTable {...rows} narrow={narrowTable} onSort={sort => onViewChange({ sort })} />
           ) : (
             <CheckInRows {...rows} />
           )}
