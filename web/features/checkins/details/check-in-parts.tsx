@@ -44,8 +44,7 @@ export interface RowProps {
 export const rowClass = ({ checkIn, list }: Omit<RowProps, 'day'>) =>
   cx('transition-colors duration-3', menuOwnerClass, list.freshIds.includes(checkIn.id) && 'bg-accent-soft')
 
-/** Quiet where each row of a list has one. */
-export function ViewLocation({ checkIn, quiet = false }: { checkIn: CheckInRecord; quiet?: boolean }) {
+export function ViewLocation({ checkIn }: { checkIn: CheckInRecord }) {
   const position = positionOf(checkIn)
   return (
     position && (
@@ -53,10 +52,7 @@ export function ViewLocation({ checkIn, quiet = false }: { checkIn: CheckInRecor
         href={mapUrl(position)}
         target="_blank"
         rel="noopener noreferrer"
-        className={cx(
-          'tall-target inline-flex min-h-6 items-center whitespace-nowrap rounded-6 text-12 no-underline underline-offset-2 hover:underline focus-visible:underline print:hidden',
-          quiet ? 'text-ink-3 hover:text-accent' : 'text-accent',
-        )}
+        className="tall-target inline-flex min-h-6 items-center whitespace-nowrap rounded-6 text-12 text-accent no-underline underline-offset-2 hover:underline focus-visible:underline print:hidden"
       >
         View Location
       </a>
@@ -93,6 +89,27 @@ export const Distance = ({ checkIn, inTable = false }: { checkIn: CheckInRecord;
     {verdictAccuracy(checkIn) && <span className="sr-only">, {verdictAccuracy(checkIn)}</span>}
   </span>
 )
+
+/** The distance is the way to the map, where there is a position; the words below say so. */
+export function DistanceOnMap({ checkIn, inTable = false }: { checkIn: CheckInRecord; inTable?: boolean }) {
+  const position = positionOf(checkIn)
+  const distance = <Distance checkIn={checkIn} inTable={inTable} />
+  if (!position) return distance
+  return (
+    <a
+      href={mapUrl(position)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={cx(
+        'tall-target group inline-flex rounded-6 text-ink-2 no-underline underline-offset-2',
+        inTable ? 'flex-col items-start' : 'items-baseline gap-x-2',
+      )}
+    >
+      <span className="group-hover:underline group-focus-visible:underline">{distance}</span>{' '}
+      <span className="whitespace-nowrap text-12 text-ink-3 group-hover:text-accent print:hidden">View Location</span>
+    </a>
+  )
+}
 
 export const isVoid = ({ recordState }: CheckInRecord) => recordState === 'void'
 

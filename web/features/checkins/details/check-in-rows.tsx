@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { RowMenu } from './acts/row-menu.tsx'
 import {
   Contact,
-  Distance,
+  DistanceOnMap,
   isVoid,
   type ListProps,
   NoPhoto,
@@ -13,7 +13,6 @@ import {
   type RowProps,
   rowClass,
   Source,
-  ViewLocation,
   VisitorName,
   Voided,
 } from './check-in-parts.tsx'
@@ -91,8 +90,7 @@ const Row = ({ checkIn, list, day }: RowProps) => (
           {!hasPhoto(checkIn) && <NoPhoto quiet={!list.withPhotos} />}
         </p>
         <div className="flex flex-wrap items-center gap-x-2 text-12">
-          <Distance checkIn={checkIn} />
-          <ViewLocation checkIn={checkIn} quiet />
+          <DistanceOnMap checkIn={checkIn} />
           <span className="min-w-0 flex-[1_1_4.5rem] text-ink-3">
             <Device info={checkIn.deviceInfo} />
           </span>

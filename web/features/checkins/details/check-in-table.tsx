@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { RowMenu } from './acts/row-menu.tsx'
 import {
   Contact,
-  Distance,
+  DistanceOnMap,
   isVoid,
   type ListProps,
   NoPhoto,
@@ -16,7 +16,6 @@ import {
   type RowProps,
   rowClass,
   Source,
-  ViewLocation,
   VisitorName,
   Voided,
 } from './check-in-parts.tsx'
@@ -165,7 +164,7 @@ const Row = ({ columns, ...row }: TableRowProps) => (
 
 const MainRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'>) => {
   const notesBelow = isVoid(checkIn)
-  const padding = cx(list.withPhotos ? 'h-16' : 'h-14', 'pt-1.5', notesBelow ? 'pb-0' : 'pb-1.5')
+  const padding = cx(list.withPhotos ? 'h-16' : 'h-12', 'pt-1', notesBelow ? 'pb-0' : 'pb-1')
   const cell = `px-2 last:pe-4 ${padding}`
   return (
     <tr data-check-in={checkIn.id} className={cx(rowClass({ checkIn, list }), notesBelow && 'border-b-0!')}>
@@ -195,10 +194,7 @@ const MainRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'>)
         <CheckInTime at={checkIn.checkedInAt} under={day} />
       </td>
       <td className={cx(cell, 'text-ink-2')}>
-        <span className="flex flex-col items-start">
-          <Distance checkIn={checkIn} inTable />
-          <ViewLocation checkIn={checkIn} quiet />
-        </span>
+        <DistanceOnMap checkIn={checkIn} inTable />
       </td>
       {!narrow && (
         <td className={cx(cell, 'text-12 text-ink-2')}>
