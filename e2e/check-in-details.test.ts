@@ -40,6 +40,13 @@ describe.each([
     await postCheckIn(journey.app, link.checkinToken, { name: 'Visitor 14' })
     const isNew = page.getByRole('button', { name: '1 new' })
     await isNew.waitFor()
+    const [pill, table, head] = await Promise.all(
+      [isNew, page.getByRole('table').last(), page.locator('thead').last()].map(
+        async part => (await part.boundingBox())!,
+      ),
+    )
+    expect(Math.abs(pill!.x + pill!.width / 2 - table!.x - table!.width / 2)).toBeLessThanOrEqual(1)
+    expect(pill!.y).toBeGreaterThanOrEqual(head!.y + head!.height)
     await expect.poll(() => names(page)).toEqual(['Visitor 3', 'Visitor 2', 'Visitor 1'])
     await isNew.click()
     await page.getByText('Visitor 14').waitFor()
@@ -189,13 +196,13 @@ describe('one check-in', () => {
     await page.goto(details(link.id))
     await page.getByText('Photo Verification Required', { exact: true }).waitFor()
     await expect
-      .poll(() => page.getByRole('link', { name: 'View Location' }).getAttribute('rel'))
+      .poll(() => page.getByRole('link', { name: /^\d+ m .*View Location$/ }).getAttribute('rel'))
       .toBe('noopener noreferrer')
     await page.getByText('Uploaded, not live').first().waitFor()
 
     expect(await page.getByRole('columnheader', { name: 'Photo' }).count()).toBe(0)
     const small = page.getByRole('button', { name: 'View photo of Aisyah' })
-    expect(await small.evaluate(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight])).toEqual([48, 48])
+    expect(await small.boundingBox()).toMatchObject({ width: 48, height: 48 })
     await small.click()
     const dialog = page.getByRole('dialog', { name: 'Check-in Photo' })
     const shown = dialog.getByRole('img', { name: /^Taken by Aisyah/ })
