@@ -88,6 +88,18 @@ describe('the list of links', () => {
     await expect.poll(() => namesIn(page)).toEqual(['Winter Hall'])
   })
 
+  it('says what no active link means, and leads to a new one and to the expired', async () => {
+    const expired = Array.from({ length: 6 }, (_, n) => `Hall ${n}`)
+    const page = await dashboard(await ownerOf({ expired }), { size: DESKTOP }, '?status=expired')
+    await page.getByRole('radio', { name: 'Active 0' }).check()
+    await page.getByRole('heading', { name: 'No active links' }).waitFor()
+    await page.getByText('Visitors can’t check in anywhere right now.').waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'Create Check-in Link' }).count()).toBe(2)
+    await expect.poll(() => page.getByRole('searchbox').count()).toBe(0)
+    await page.getByRole('button', { name: 'Show 6 Expired' }).click()
+    await expect.poll(() => rows(page).count()).toBe(6)
+  })
+
   it('lists a few links whole, expired ones among them', async () => {
     const page = await dashboard(await ownerOf({ active: ['Hall'], expired: ['Spring Fair'] }))
     await expect.poll(() => namesIn(page)).toEqual(['Hall', 'Spring Fair'])

@@ -83,7 +83,7 @@ everyScreenLooksRight(journey, 'dashboard', [
     ...dashboard('no active links', nothingMore),
     path: () => '/dashboard?status=active',
     as: () => past,
-    reach: page => page.getByRole('heading', { name: 'Dashboard' }).waitFor(),
+    reach: page => page.getByRole('heading', { name: 'No active links' }).waitFor(),
   },
   dashboard('sort menu', nothingMore, { atEachSize: menuOf(/^Sort/) }),
   dashboard('row menu', nothingMore, { atEachSize: menuOf('More for Old harbour'), actionBelow: BELOW }),

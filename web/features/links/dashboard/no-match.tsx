@@ -1,11 +1,13 @@
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Ring } from '../../../ui/ring.tsx'
+import { CreateLink } from './dashboard-parts.tsx'
 import type { StatusFilter } from './list-view.ts'
 
 type Props = {
   text: string
   status: StatusFilter
+  counts: Record<StatusFilter, number>
   /** How many links of the other status match the text. */
   elsewhere: number
   onText: (text: string) => void
@@ -13,7 +15,8 @@ type Props = {
 }
 
 /** In place of the list: why it is empty, and the way to links. */
-export function NoMatch({ text, status, elsewhere, onText, onStatus }: Props) {
+export function NoMatch({ text, status, counts, elsewhere, onText, onStatus }: Props) {
+  if (!text && status === 'active') return <NoneActive expired={counts.expired} onStatus={onStatus} />
   const other = status === 'active' ? 'expired' : 'active'
   return (
     <Card className="flex flex-col items-center gap-4 py-12 text-center">
@@ -36,3 +39,22 @@ export function NoMatch({ text, status, elsewhere, onText, onStatus }: Props) {
     </Card>
   )
 }
+
+/** Nothing to search or to sort: what this means for visitors, and the way to change it. */
+const NoneActive = ({ expired, onStatus }: { expired: number } & Pick<Props, 'onStatus'>) => (
+  <Card className="flex flex-col items-center gap-4 py-12 text-center">
+    <Ring variant="empty" sizePx={72} />
+    <div className="flex flex-col gap-1">
+      <h2 className="font-bold text-22">No active links</h2>
+      <p className="text-16 text-ink-2">Visitors can’t check in anywhere right now.</p>
+    </div>
+    <div className="flex flex-wrap justify-center gap-2">
+      <CreateLink whole />
+      {expired > 0 && (
+        <Button variant="secondary" onClick={() => onStatus('expired')}>
+          {`Show ${expired.toLocaleString()} Expired`}
+        </Button>
+      )}
+    </div>
+  </Card>
+)
