@@ -8,16 +8,17 @@ type Props = {
   text: string
   status: StatusFilter
   counts: Record<StatusFilter, number>
-  /** How many links of the other status match the text. */
-  elsewhere: number
+  /** Which other links match the text. */
+  elsewhere: { status: StatusFilter; count: number } | null
   onText: (text: string) => void
   onStatus: (status: StatusFilter) => void
 }
 
+const STATUS_WORDS: Record<StatusFilter, string> = { active: 'Active', blocked: 'Blocked', expired: 'Expired' }
+
 /** In place of the list: why it is empty, and the way to links. */
 export function NoMatch({ text, status, counts, elsewhere, onText, onStatus }: Props) {
   if (!text && status === 'active') return <NoneActive expired={counts.expired} onStatus={onStatus} />
-  const other = status === 'active' ? 'expired' : 'active'
   return (
     <Card className="flex flex-col items-center gap-4 py-12 text-center">
       <Ring variant="empty" sizePx={72} />
@@ -30,9 +31,9 @@ export function NoMatch({ text, status, counts, elsewhere, onText, onStatus }: P
             Clear Search
           </Button>
         )}
-        {elsewhere > 0 && (
-          <Button variant="secondary" onClick={() => onStatus(other)}>
-            {`Show ${elsewhere.toLocaleString()} ${other === 'active' ? 'Active' : 'Expired'}`}
+        {elsewhere && (
+          <Button variant="secondary" onClick={() => onStatus(elsewhere.status)}>
+            {`Show ${elsewhere.count.toLocaleString()} ${STATUS_WORDS[elsewhere.status]}`}
           </Button>
         )}
       </div>
