@@ -124,7 +124,7 @@ everyScreenLooksRight(journey, 'dashboard', [
     await press(page, 'Find or Erase a Visitor’s Data'),
     await page.getByLabel('Visitor’s email').fill(VISITOR),
     await press(page, 'Search'),
-    await page.getByRole('button', { name: 'Erase' }).waitFor(),
+    await page.getByRole('button', { name: 'Erase…' }).waitFor(),
   ]),
   dashboard('a visitor’s data, erase', async page => [
     await press(page, 'Find or Erase a Visitor’s Data'),

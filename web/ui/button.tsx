@@ -16,7 +16,7 @@ const VARIANTS = {
   neutral: 'border border-transparent bg-surface-2 text-ink hover:border-line',
   quiet:
     'text-ink-2 hover:bg-surface-2 hover:text-ink aria-expanded:bg-surface-2 aria-expanded:text-ink aria-[current=page]:text-ink',
-  danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+  danger: 'bg-danger-fill text-on-danger-fill hover:bg-danger-fill-strong',
   'danger-outline': 'border border-danger bg-surface text-danger hover:bg-danger-soft',
 }
 
