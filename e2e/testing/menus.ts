@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** A menu opens as a popover or as a sheet, by the width of its window, and another width closes it. */
+/** Opens it anew: a menu is a popover or a sheet by the width that its window has as it opens. */
 export const menuOf = (button: string | RegExp) => async (page: Page) => {
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('menu').count()).toBe(0)

@@ -2,7 +2,6 @@ import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ComponentProps, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useMediaQuery } from '../lib/media-query.ts'
 import { MD } from './breakpoints.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
@@ -34,9 +33,9 @@ const sheetClass = cx(
 )
 
 export function Menu({ trigger, title, alignOffset, children }: MenuProps) {
-  const roomy = useMediaQuery(MD)
+  const [roomy, setRoomy] = useState(true)
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} onOpenChange={open => open && setRoomy(matchMedia(MD).matches)}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       {title === undefined || roomy ? (
         <Popover alignOffset={alignOffset}>{children}</Popover>
