@@ -57,16 +57,10 @@ export function ListToolbar({ view, onChange, sortable, print }: Props) {
           trigger={
             <Button
               variant="secondary"
+              aria-label={roomy ? undefined : 'Filter, Sort and Print'}
               icon={roomy ? <Icon as={ArrowDownUp} /> : <FilterIcon filtered={view.range !== 'all'} />}
             >
-              {roomy ? (
-                'Sort'
-              ) : (
-                <span>
-                  <span className="max-[22.4rem]:sr-only">Filter</span>
-                  <span className="sr-only">, Sort and Print</span>
-                </span>
-              )}
+              {roomy ? 'Sort' : <span className="max-[22.4rem]:sr-only">Filter</span>}
             </Button>
           }
         >
