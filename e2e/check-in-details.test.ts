@@ -40,6 +40,9 @@ describe.each([
     await postCheckIn(journey.app, link.checkinToken, { name: 'Visitor 14' })
     const isNew = page.getByRole('button', { name: '1 new' })
     await isNew.waitFor()
+    const pill = (await isNew.boundingBox())!
+    const list = (await page.getByRole('region', { name: 'Check-ins', exact: true }).boundingBox())!
+    expect(Math.abs(pill.x + pill.width / 2 - list.x - list.width / 2)).toBeLessThanOrEqual(1)
     await expect.poll(() => names(page)).toEqual(['Visitor 3', 'Visitor 2', 'Visitor 1'])
     await isNew.click()
     await page.getByText('Visitor 14').waitFor()
@@ -189,11 +192,14 @@ describe('one check-in', () => {
     await page.goto(details(link.id))
     await page.getByText('Photo Verification Required', { exact: true }).waitFor()
     await expect
-      .poll(() => page.getByRole('link', { name: 'View Location' }).getAttribute('rel'))
+      .poll(() => page.getByRole('link', { name: /^\d+ m .*View Location$/ }).getAttribute('rel'))
       .toBe('noopener noreferrer')
     await page.getByText('Uploaded, not live').first().waitFor()
 
-    await page.getByRole('button', { name: 'View photo of Aisyah' }).click()
+    expect(await page.getByRole('columnheader', { name: 'Photo' }).count()).toBe(0)
+    const small = page.getByRole('button', { name: 'View photo of Aisyah' })
+    expect(await small.boundingBox()).toMatchObject({ width: 48, height: 48 })
+    await small.click()
     const dialog = page.getByRole('dialog', { name: 'Check-in Photo' })
     const shown = dialog.getByRole('img', { name: /^Taken by Aisyah/ })
     await expect.poll(() => shown.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBe(400)

@@ -193,11 +193,11 @@ describe('signing in', () => {
     expect(await mailTo(journey.app, 'nobody@example.com')).toEqual([])
   })
 
-  it('ends with Sign out', async () => {
+  it('ends with Sign Out', async () => {
     const { page } = await signedInAs(journey, await makeCreator(journey.app, { email: 'leaving@example.com' }))
     await page.goto(`${journey.url}/dashboard`)
     await page.getByRole('button', { name: 'Account: leaving@example.com' }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await page.waitForURL(`${journey.url}/`)
     expect((await page.request.get(`${journey.url}/api/dashboard`)).status()).toBe(401)
   })

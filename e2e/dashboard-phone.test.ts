@@ -91,7 +91,7 @@ describe('on a phone', () => {
     expect(entries).toHaveLength(9)
     for (const entry of entries) {
       const box = (await entry.boundingBox())!
-      expect(box.height).toBeGreaterThanOrEqual(48)
+      expect(box.height).toBeGreaterThanOrEqual(52)
       expect(box.y).toBeGreaterThanOrEqual(0)
       expect(box.y + box.height).toBeLessThanOrEqual(height)
     }
@@ -102,6 +102,19 @@ describe('on a phone', () => {
     await page.mouse.click(100, 20)
     await expect.poll(() => menu.count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/dashboard')
+  })
+
+  it('a window that is too low for a menu scrolls it, and Delete stays in view', async () => {
+    const page = await dashboard(await ownerOf({ active: ['Hall'] }, { planId: 1 }), {
+      size: { width: 390, height: 400 },
+    })
+    await page.getByRole('button', { name: 'More for Hall' }).click()
+    const menu = page.getByRole('menu', { name: 'More for Hall' })
+    await menu.waitFor()
+    await animationsEnd(page)
+    expect(await menu.evaluate(sheet => sheet.scrollHeight > sheet.clientHeight)).toBe(true)
+    const last = (await menu.getByRole('menuitem', { name: 'Delete' }).boundingBox())!
+    expect(last.y + last.height).toBeLessThanOrEqual(400)
   })
 
   it('a menu is walked through by keyboard, and gives the focus back', async () => {

@@ -59,25 +59,30 @@ it('an expired account is asked to renew before anything else', async () => {
 })
 
 it.each([
-  ['an expired account', { planId: 3, accountExpireAt: new Date('2026-01-01') }, 'link', 'Renew'],
-  ['a smaller plan', { planId: 1 }, 'link', 'Upgrade'],
-] as const)('of %s, a blocked link offers what opens it, and the menu the rest', async (whose, plan, role, action) => {
-  const owner = await makeCreator(journey.app, { email: `${action.toLowerCase()}@example.com`, ...plan })
-  await makeLink(journey.app, owner.creatorId, { locationName: 'Old hall' })
-  await makeLink(journey.app, owner.creatorId, { locationName: 'New hall' })
-  const { page } = await signedInAs(journey, owner, { size: PHONE })
-  await page.goto(`${journey.url}/dashboard`)
-  const row = page.getByRole('listitem').filter({ hasText: 'Old hall' })
-  await row.getByText('Blocked', { exact: true }).waitFor()
-  await page.getByText('1 open, 1 blocked', { exact: true }).waitFor()
-  await expect.poll(() => row.getByText('Never expire').count(), { message: whose }).toBe(0)
-  await expect
-    .poll(() => row.getByRole('button').evaluateAll(all => all.map(one => one.getAttribute('aria-label'))))
-    .toEqual(['More for Old hall'])
-  await row.getByRole('button', { name: 'More for Old hall' }).click()
-  await page.getByRole('menuitem', { name: 'Copy Link' }).waitFor()
-  await page.getByRole('menuitem', { name: 'QR Code' }).waitFor()
-  await page.keyboard.press('Escape')
-  await row.getByRole(role, { name: `${action}: Old hall` }).click()
-  await page.waitForURL('**/plans?from=account')
-})
+  ['an expired account', { planId: 3, accountExpireAt: new Date('2026-01-01') }, 'Renew', 0],
+  ['a smaller plan', { planId: 1 }, 'Upgrade', 1],
+] as const)(
+  'of %s, a blocked link offers an upgrade alone, and the menu the rest',
+  async (whose, plan, action, inRow) => {
+    const owner = await makeCreator(journey.app, { email: `${action.toLowerCase()}@example.com`, ...plan })
+    await makeLink(journey.app, owner.creatorId, { locationName: 'Old hall' })
+    await makeLink(journey.app, owner.creatorId, { locationName: 'New hall' })
+    const { page } = await signedInAs(journey, owner, { size: PHONE })
+    await page.goto(`${journey.url}/dashboard`)
+    const row = page.getByRole('listitem').filter({ hasText: 'Old hall' })
+    await row.getByText('Blocked', { exact: true }).waitFor()
+    await page.getByText('1 open, 1 blocked', { exact: true }).waitFor()
+    await expect.poll(() => row.getByText('Never expire').count(), { message: whose }).toBe(0)
+    await expect
+      .poll(() => row.getByRole('button').evaluateAll(all => all.map(one => one.getAttribute('aria-label'))))
+      .toEqual(['More for Old hall'])
+    await row.getByRole('button', { name: 'More for Old hall' }).click()
+    await page.getByRole('menuitem', { name: 'Copy Link' }).waitFor()
+    await page.getByRole('menuitem', { name: 'QR Code' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => row.getByRole('link', { name: 'Upgrade: Old hall' }).count()).toBe(inRow)
+    await expect.poll(() => row.getByRole('link', { name: /Renew/ }).count()).toBe(0)
+    await (inRow ? row : page.getByRole('main')).getByRole('link', { name: action }).click()
+    await page.waitForURL('**/plans?from=account')
+  },
+)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asksAt } from '../server/testing/ask-makers.ts'
 import { makeLink, northOf, postCheckIn } from '../server/testing/check-in-makers.ts'
-import { accessibilityFaults } from './testing/accessibility.ts'
+import { accessibilityFaults, animationsEnd } from './testing/accessibility.ts'
 import { stopClock } from './testing/clock.ts'
 import { LONG_NAME, MANY, namesIn, rows, setUpDashboard } from './testing/dashboard.ts'
 import { DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
@@ -32,6 +32,40 @@ describe('the list of links', () => {
     await expect.poll(() => more.evaluate(button => button === document.activeElement)).toBe(true)
   })
 
+  it('shows whose menu is open, and no other row answers to the pointer', async () => {
+    const page = await dashboard(await ownerOf({ active: ['Atrium', 'Hall'] }))
+    const row = (name: string) => rows(page).filter({ hasText: name })
+    const groundOf = async (name: string) => {
+      await animationsEnd(page)
+      return row(name).evaluate(each => getComputedStyle(each).backgroundColor)
+    }
+    const plain = await groundOf('Hall')
+    await page.getByRole('button', { name: 'More for Atrium' }).click()
+    await page.getByRole('menu').waitFor()
+    await row('Hall').hover({ position: { x: 200, y: 20 } })
+    expect(await groundOf('Hall')).toBe(plain)
+    expect(await groundOf('Atrium')).not.toBe(plain)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => groundOf('Atrium')).toBe(plain)
+    await expect.poll(() => groundOf('Hall')).not.toBe(plain)
+  })
+
+  it('a menu is whole in a low window', async () => {
+    const page = await dashboard(await ownerOf(MANY), { size: { width: 1024, height: 560 } })
+    for (const name of ['Atrium', 'Hall 2', 'Hall 10']) {
+      await page.getByRole('button', { name: `More for ${name}` }).click()
+      const menu = page.getByRole('menu', { name: `More for ${name}` })
+      await menu.waitFor()
+      await animationsEnd(page)
+      const { y, height } = (await menu.boundingBox())!
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(y + height).toBeLessThanOrEqual(560)
+      expect(await menu.evaluate(each => each.scrollHeight - each.clientHeight)).toBe(0)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => menu.count()).toBe(0)
+    }
+  })
+
   it('is searched and sorted, and a reload keeps both', async () => {
     const page = await dashboard(await ownerOf(MANY))
     await page.getByRole('button', { name: 'Sort: Last activity' }).click()
@@ -52,6 +86,18 @@ describe('the list of links', () => {
     await page.getByText('No active link matches ‘winter’.').waitFor()
     await page.getByRole('button', { name: 'Show 1 Expired' }).click()
     await expect.poll(() => namesIn(page)).toEqual(['Winter Hall'])
+  })
+
+  it('says what no active link means, and leads to a new one and to the expired', async () => {
+    const expired = Array.from({ length: 6 }, (_, n) => `Hall ${n}`)
+    const page = await dashboard(await ownerOf({ expired }), { size: DESKTOP }, '?status=expired')
+    await page.getByRole('radio', { name: 'Active 0' }).check()
+    await page.getByRole('heading', { name: 'No active links' }).waitFor()
+    await page.getByText('Visitors can’t check in anywhere right now.').waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'Create Check-in Link' }).count()).toBe(2)
+    await expect.poll(() => page.getByRole('searchbox').count()).toBe(0)
+    await page.getByRole('button', { name: 'Show 6 Expired' }).click()
+    await expect.poll(() => rows(page).count()).toBe(6)
   })
 
   it('lists a few links whole, expired ones among them', async () => {

@@ -85,7 +85,7 @@ test.each<[string, (page: Page, creatorId: string) => Promise<unknown>]>([
     'signed out by hand',
     async page => {
       await page.getByRole('button', { name: /^Account:/ }).click()
-      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByRole('menuitem', { name: 'Sign Out' }).click()
       await page.waitForURL(`${journey.url}/`)
     },
   ],

@@ -251,7 +251,8 @@ describe('other toasts', () => {
     signedIn(
       `/checkin-details?linkId=${link.id}`,
       async page => {
-        await page.getByRole('button', { name: 'Download photo of Aisyah' }).click()
+        await page.getByRole('button', { name: 'More for Aisyah' }).click()
+        await page.getByRole('menuitem', { name: 'Download Photo' }).click()
         await shows(page, 'Download Failed', 'Failed to download photo')
         await page.getByRole('button', { name: 'View photo of Aisyah' }).click()
         await shows(page, 'Failed to load photo', 'Unable to load image', 'Open in New Tab')

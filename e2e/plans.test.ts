@@ -294,9 +294,7 @@ describe('/plans', () => {
     const { page } = await journey.visitor({ size: DESKTOP })
     await page.goto(`${journey.url}/plans`)
     await animationsEnd(page)
-    const tops = await Promise.all(
-      ['$4.90', '$9.90'].map(async price => (await page.getByText(price, { exact: true }).boundingBox())!.y),
-    )
-    expect(tops[0]).toBe(tops[1])
+    const topOf = async (price: string) => (await page.getByText(price, { exact: true }).boundingBox())!.y
+    expect(await topOf('$4.90')).toBe(await topOf('$9.90'))
   })
 })

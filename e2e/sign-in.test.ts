@@ -210,7 +210,7 @@ describe('signing in at the dashboard', () => {
     await askAtDashboard(page, email)
     await page.getByLabel('6-digit code').fill((await nextMailTo(journey.app, email)).code)
     await page.getByRole('button', { name: `Account: ${email}` }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await page.waitForURL(`${journey.url}/`)
     await journey.app.deps.db.deleteFrom('limits').execute()
     const stranger = await useUp(email)

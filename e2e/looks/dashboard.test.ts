@@ -5,6 +5,7 @@ import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
 import { makeBusyLink } from '../testing/busy-link.ts'
 import { setUpJourney } from '../testing/journey.ts'
 import { everyScreenLooksRight, type Screen } from '../testing/looks.ts'
+import { menuOf } from '../testing/menus.ts'
 import { answering, UNAVAILABLE } from '../testing/visits.ts'
 
 const journey = setUpJourney()
@@ -82,18 +83,12 @@ everyScreenLooksRight(journey, 'dashboard', [
     ...dashboard('no active links', nothingMore),
     path: () => '/dashboard?status=active',
     as: () => past,
-    reach: page => page.getByRole('heading', { name: 'Dashboard' }).waitFor(),
+    reach: page => page.getByRole('heading', { name: 'No active links' }).waitFor(),
   },
-  dashboard('sort menu', async page => [await press(page, /^Sort/), await page.getByRole('menu').waitFor()]),
-  dashboard(
-    'row menu',
-    async page => [await press(page, 'More for Old harbour'), await page.getByRole('menu').waitFor()],
-    { actionBelow: BELOW },
-  ),
-  dashboard('row menu, free', async page => [await press(page, /^More for/), await page.getByRole('menu').waitFor()], {
-    as: () => free,
-  }),
-  dashboard('account menu', async page => [await press(page, /^Account: /), await page.getByRole('menu').waitFor()]),
+  dashboard('sort menu', nothingMore, { atEachSize: menuOf(/^Sort/) }),
+  dashboard('row menu', nothingMore, { atEachSize: menuOf('More for Old harbour'), actionBelow: BELOW }),
+  dashboard('row menu, free', nothingMore, { as: () => free, atEachSize: menuOf(/^More for/) }),
+  dashboard('account menu', nothingMore, { atEachSize: menuOf(/^Account: /) }),
   dashboard('blocked links', nothingMore, { as: () => payer }),
   dashboard('account expired', nothingMore, { as: () => lapsed }),
   dashboard(
@@ -129,7 +124,7 @@ everyScreenLooksRight(journey, 'dashboard', [
     await press(page, 'Find or Erase a Visitor’s Data'),
     await page.getByLabel('Visitor’s email').fill(VISITOR),
     await press(page, 'Search'),
-    await page.getByRole('button', { name: 'Erase' }).waitFor(),
+    await page.getByRole('button', { name: 'Erase…' }).waitFor(),
   ]),
   dashboard('a visitor’s data, erase', async page => [
     await press(page, 'Find or Erase a Visitor’s Data'),

@@ -5,6 +5,7 @@ import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
 import { makeBusyLink } from '../testing/busy-link.ts'
 import { setUpJourney } from '../testing/journey.ts'
 import { everyScreenLooksRight, type Screen } from '../testing/looks.ts'
+import { menuOf } from '../testing/menus.ts'
 import { photoOf } from '../testing/photos.ts'
 import { undo, voidBecause } from '../testing/records.ts'
 import { answering, UNAVAILABLE } from '../testing/visits.ts'
@@ -164,16 +165,8 @@ everyScreenLooksRight(journey, 'details', [
   ]),
   details('blocked', () => blocked, nothingMore, { as: () => lapsed }),
   details('expired, with check-ins', () => ended),
-  details(
-    'row menu',
-    () => busy,
-    async page => [await press(page, /^More for (?!this link)/), await page.getByRole('menu').waitFor()],
-  ),
-  details(
-    'menu of the link',
-    () => busy,
-    async page => [await press(page, 'More for this link'), await page.getByRole('menu').waitFor()],
-  ),
+  details('row menu', () => busy, nothingMore, { atEachSize: menuOf(/^More for (?!this link)/) }),
+  details('menu of the link', () => busy, nothingMore, { atEachSize: menuOf('More for this link') }),
   details(
     'sort or filter',
     () => busy,
@@ -187,15 +180,7 @@ everyScreenLooksRight(journey, 'details', [
     path: () => `/checkin-details?linkId=${ended.id}&range=today`,
     reach: page => page.getByRole('button', { name: 'Show All Days' }).waitFor(),
   } as Partial<Screen>),
-  details(
-    'poster menu',
-    () => busy,
-    async page => {
-      const poster = page.getByRole('button', { name: 'Print Poster' })
-      await ((await poster.isVisible()) ? poster.click() : press(page, 'More for this link'))
-      await page.getByRole('menuitem', { name: 'Print Poster, A4' }).waitFor()
-    },
-  ),
+  details('poster menu', () => busy, nothingMore, { atEachSize: menuOf(/^(Print Poster|More for this link)$/) }),
   details(
     'its QR code',
     () => busy,

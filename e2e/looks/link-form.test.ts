@@ -4,6 +4,7 @@ import { type MadeLink, makeLink, northOf, postCheckIn, TOWERS } from '../../ser
 import { makeCreator, type SignedIn } from '../../server/testing/makers.ts'
 import { setUpJourney } from '../testing/journey.ts'
 import { everyScreenLooksRight, type Screen } from '../testing/looks.ts'
+import { menuOf } from '../testing/menus.ts'
 import { name, search, typeTowers } from '../testing/place-choice.ts'
 import { press } from '../testing/visitor-steps.ts'
 import { answering, UNAVAILABLE } from '../testing/visits.ts'
@@ -202,13 +203,12 @@ everyScreenLooksRight(journey, 'link form', [
   {
     ...form('created, poster menu', async () => {}),
     path: () => `/select-location?linkId=${hall.id}`,
-    reach: async page => [
-      await page
+    reach: page =>
+      page
         .getByRole('button', { name: /Poster$/ })
         .first()
-        .click(),
-      await page.getByRole('menu').waitFor(),
-    ],
+        .waitFor(),
+    atEachSize: menuOf(/Poster$/),
   },
   change('leave without saving', async page => [
     await name(page).fill('Other'),

@@ -11,11 +11,12 @@ type ButtonStyle = {
 
 const VARIANTS = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
-  secondary: 'border border-line bg-surface text-ink hover:bg-surface-2',
+  secondary: 'border border-line bg-surface text-ink hover:bg-surface-2 aria-expanded:bg-surface-2',
   /** Filled without urging: the safe way beside a dangerous one. */
   neutral: 'border border-transparent bg-surface-2 text-ink hover:border-line',
-  quiet: 'text-ink-2 hover:bg-surface-2 hover:text-ink aria-[current=page]:text-ink',
-  danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+  quiet:
+    'text-ink-2 hover:bg-surface-2 hover:text-ink aria-expanded:bg-surface-2 aria-expanded:text-ink aria-[current=page]:text-ink',
+  danger: 'bg-danger-fill text-on-danger-fill hover:bg-danger-fill-strong',
   'danger-outline': 'border border-danger bg-surface text-danger hover:bg-danger-soft',
 }
 
@@ -86,7 +87,7 @@ export function IconButton({ label, icon, busy, onClick, ...rest }: IconButtonPr
       title={label}
       onClick={busy ? undefined : onClick}
       {...(busy && { 'aria-disabled': true, 'aria-busy': true })}
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-10 text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink disabled:text-ink-3"
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-10 text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink aria-expanded:bg-surface-2 aria-expanded:text-ink disabled:text-ink-3"
     >
       {busy ? <RingMark variant="loader" sizePx={20} /> : icon}
     </button>

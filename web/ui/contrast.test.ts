@@ -54,6 +54,8 @@ const pairs: [string, string, number][] = [
   ['danger', 'danger-soft', TEXT],
   ['danger', 'surface', TEXT],
   ['on-danger', 'danger', TEXT],
+  ['on-danger-fill', 'danger-fill', TEXT],
+  ['danger-fill', 'surface', CONTROL],
   ['on-pass', 'pass', TEXT],
   ['on-pass', 'pass-2', TEXT],
   ['on-shade', 'shade', TEXT],

@@ -30,7 +30,7 @@ export const SearchField = ({ label, text, onTextChange, shortcut, ...input }: P
       onKeyDown={event => event.key === 'Escape' && onTextChange('')}
       className={cx(
         'block h-11 w-full min-w-0 rounded-10 border border-line-strong bg-surface ps-11 text-16 text-ink placeholder:text-ink-3',
-        text ? 'pe-11' : shortcut ? 'pe-12 pointer-coarse:pe-3' : 'pe-3',
+        text ? 'pe-11' : shortcut ? 'pe-12 max-md:pe-3 pointer-coarse:pe-3' : 'pe-3',
         // Chromium's own cross is blue in both themes.
         '[&::-webkit-search-cancel-button]:hidden',
       )}
@@ -38,7 +38,7 @@ export const SearchField = ({ label, text, onTextChange, shortcut, ...input }: P
     {shortcut && !text && (
       <kbd
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 end-3 my-auto flex h-6 min-w-6 items-center justify-center rounded-6 border border-line font-mono text-12 text-ink-3 group-focus-within:hidden pointer-coarse:hidden"
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto flex h-6 min-w-6 items-center justify-center rounded-6 border border-line font-mono text-12 text-ink-3 group-focus-within:hidden max-md:hidden pointer-coarse:hidden"
       >
         {shortcut}
       </kbd>

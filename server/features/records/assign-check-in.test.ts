@@ -262,6 +262,7 @@ it('the journal forgets the person with the list, and stays whole', async () => 
   expect(rows).toMatchObject([
     { act: 'add', personal: { name: 'Ben Tan' } },
     { act: 'assign', personal: null },
+    { act: 'erase' },
   ])
-  expect(await verify(owner, id)).toEqual({ acts: 2, valid: true })
+  expect(await verify(owner, id)).toEqual({ acts: 3, valid: true })
 })

@@ -65,8 +65,12 @@ test('it forgets the person with the list, and stays whole', async () => {
   await added(owner, id, { name: 'Dee' })
   await erasePersonOf(app.deps, { linkId: id, personId: idOf('Cyd'), actor: 'creator' })
   const { rows } = await app.deps.pool.query('select personal from record_acts where link_id = $1 order by seq', [id])
-  expect(rows).toMatchObject([{ personal: null }, { personal: { name: 'Dee' } }])
-  expect(await verify(owner, id)).toEqual({ acts: 2, valid: true })
+  expect(rows).toMatchObject([
+    { personal: null },
+    { personal: { name: 'Dee' } },
+    { personal: { changes: [{ field: 'erasedPeople' }] } },
+  ])
+  expect(await verify(owner, id)).toEqual({ acts: 3, valid: true })
 })
 
 test('who exports what is held about a check-in hears of nobody else on the list', async () => {

@@ -11,6 +11,9 @@ import { toast } from '../../ui/toast-store.ts'
 import { forgetAccount } from './forget-account.ts'
 import { useTokenNavigation } from './token-link.tsx'
 
+/** The avatar is drawn smaller than its button. */
+const AVATAR_INSET_PX = 6
+
 /** In the header of every page that knows its creator. */
 export function AccountMenu({ email }: { email: string }) {
   const leaving = useMutation({
@@ -28,7 +31,10 @@ export function AccountMenu({ email }: { email: string }) {
   )
 
   return (
-    <Menu trigger={<IconButton label={`Account: ${email}`} icon={<Initial of={email} />} />}>
+    <Menu
+      alignOffset={AVATAR_INSET_PX}
+      trigger={<IconButton label={`Account: ${email}`} icon={<Initial of={email} />} />}
+    >
       <div className="max-w-72 px-3 py-2 text-14 text-ink-2 wrap-anywhere">Signed in as {email}</div>
       <MenuItem
         icon={UserRoundCog}
@@ -41,7 +47,7 @@ export function AccountMenu({ email }: { email: string }) {
       <ThemeMenuChoice />
       <MenuDivider />
       <MenuItem icon={LogOut} onSelect={() => leaving.mutate()}>
-        Sign out
+        Sign Out
       </MenuItem>
     </Menu>
   )

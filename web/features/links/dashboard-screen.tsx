@@ -23,9 +23,11 @@ import { PlanBar } from './dashboard/plan-bar.tsx'
 import { blockedLinks, PlanNotices } from './dashboard/plan-notices.tsx'
 import { useCsvExport } from './dashboard/use-csv-export.ts'
 import { useDashboard } from './dashboard/use-dashboard.ts'
+import { useListView } from './dashboard/use-list-view.ts'
 import { useShortcuts } from './dashboard/use-shortcuts.ts'
 import { useView } from './dashboard/use-view.ts'
 import { VisitorDataDialog } from './dashboard/visitor-data-dialog.tsx'
+import { linkStatus } from './link-status.ts'
 import { useShareOrigin } from './use-share-origin.ts'
 
 type Props = {
@@ -46,6 +48,9 @@ export function DashboardScreen({ email, analytics }: Props) {
   const onExport = useCallback((link: CheckinLink) => void exportOne(link), [email])
 
   const exportObstacle = data ? exportObstacleOf(data.creator.planName, data.creator.isAccountExpired) : null
+  const noneActive =
+    useListView().view.status === 'active' &&
+    data?.links.every(link => linkStatus(link, serverNow()) === 'Expired') === true
   const hasLinks = data !== undefined && data.links.length > 0
   return (
     <DashboardFrame
@@ -57,7 +62,7 @@ export function DashboardScreen({ email, analytics }: Props) {
           hasLinks={hasLinks}
           firstLinkOffered={data?.links.length === 0}
           exportObstacle={exportObstacle}
-          quietCreate={data?.creator.isAccountExpired ?? false}
+          quietCreate={data !== undefined && (data.creator.isAccountExpired || noneActive)}
         />
       }
       plan={

@@ -12,6 +12,7 @@ type Props = { link: PosterLink; wide?: boolean; label?: ReactNode }
 /** A printable page of a link, on the paper that the printer holds. */
 export const PosterMenu = ({ link, wide, label = 'Print Poster' }: Props) => (
   <Menu
+    title={link.locationName}
     trigger={
       <Button variant="secondary" wide={wide} icon={<Icon as={Printer} />}>
         {label}

@@ -28,7 +28,7 @@ export function useErasureReason(): { field: ReactNode; chosenReason: () => Eras
   const field = (
     <FieldFrame
       label="Why?"
-      hint="It stays in the journal. A visitor with a confirmed email is told."
+      hint="The reason is kept in the journal. A visitor with a confirmed email is told."
       error={missing ? 'Please say why you erase.' : undefined}
     >
       {aria => (

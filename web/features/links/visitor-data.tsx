@@ -7,6 +7,7 @@ import { plural } from '../../lib/plural.ts'
 import { saveBlob } from '../../lib/save-blob.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { actionsClass } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useErasureReason } from './use-erasure-reason.tsx'
@@ -67,13 +68,15 @@ export function VisitorData({ data, whose, list, notice, onErase, onErased }: Pr
         <p className="text-14 text-ink-2">The file holds the newest {VISITOR_EXPORT_MAX.toLocaleString()}.</p>
       )}
       {notice && <p className="text-14 text-ink-2">{notice}</p>}
-      <div className="flex flex-col gap-2 sm:flex-row">
-        <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => save(data, whose)}>
-          Download
-        </Button>
+      <div className={actionsClass}>
         <Button variant="danger-outline" icon={<Icon as={Trash2} />} onClick={() => setConfirming(true)}>
-          Erase
+          Erase…
         </Button>
+        <div className="me-auto flex *:grow">
+          <Button variant="secondary" icon={<Icon as={Download} />} onClick={() => save(data, whose)}>
+            Download
+          </Button>
+        </div>
       </div>
       <ConfirmDialog
         open={confirming}

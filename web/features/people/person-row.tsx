@@ -71,7 +71,10 @@ export function PersonRow({ person, attendance, shown, selection, busy, acts }: 
           )}
           {missing && <MissingActs {...{ person, attendance: missing, busy, acts }} />}
           {(removable || missing) && (
-            <Menu trigger={<IconButton label={`More for ${person.name}`} icon={<Icon as={Ellipsis} />} busy={busy} />}>
+            <Menu
+              title={person.name}
+              trigger={<IconButton label={`More for ${person.name}`} icon={<Icon as={Ellipsis} />} busy={busy} />}
+            >
               {missing?.onAddByHand && (
                 <MenuItem icon={UserCheck} onSelect={() => missing.onAddByHand?.(person)}>
                   Add by Hand

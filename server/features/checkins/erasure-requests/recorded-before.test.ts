@@ -130,7 +130,7 @@ it('the page about the link says who still erases by themselves', async () => {
     asks_after_ordinal = 0 where id = '${changed.id}' returning id`)
   expect(rows).toHaveLength(1)
   expect(await page(changed)).toContain(
-    'Did you check in before March 5, 2026? Then you erase it yourself, right away.',
+    'If you checked in before March 5, 2026, you can erase that yourself, right away.',
   )
-  expect(await page(made)).not.toContain('Did you check in before')
+  expect(await page(made)).not.toContain('If you checked in before')
 })

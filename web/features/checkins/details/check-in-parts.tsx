@@ -1,17 +1,17 @@
-import { Download, MailCheck } from 'lucide-react'
+import { MailCheck } from 'lucide-react'
 import { createContext, use } from 'react'
 import type { CheckInRecord, Gap } from '../../../../contract/checkins.ts'
 import { CHECK_IN_RADIUS_M, isAccuracyLow } from '../../../../contract/geo.ts'
 import { formatDistance } from '../../../../contract/shown-distance.ts'
-import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { menuOwnerClass } from '../../../ui/menu.tsx'
 import { AssignedNote, LeftNote, SourceNote, VoidNote } from './acts/record-notes.tsx'
 import type { OnRowAct } from './acts/row-menu.tsx'
 import type { Undoable } from './acts/use-undo.ts'
 import { isMeasured, mapUrl, measuredDistance, positionOf, verdictAccuracy } from './check-in-position.ts'
 import { AccuracyChip, MarkChip } from './marks/mark-chip.tsx'
-import { type CheckInWithPhoto, savePhoto } from './save-photo.ts'
+import type { CheckInWithPhoto } from './save-photo.ts'
 
 export interface ListProps {
   checkIns: CheckInRecord[]
@@ -44,10 +44,9 @@ export interface RowProps {
 
 /** Tints a check-in that has just arrived. */
 export const rowClass = ({ checkIn, list }: Omit<RowProps, 'day'>) =>
-  cx('transition-colors duration-3', list.freshIds.includes(checkIn.id) && 'bg-accent-soft')
+  cx('transition-colors duration-3', menuOwnerClass, list.freshIds.includes(checkIn.id) && 'bg-accent-soft')
 
-/** Quiet where each row of a list has one. */
-export function ViewLocation({ checkIn, quiet = false }: { checkIn: CheckInRecord; quiet?: boolean }) {
+export function ViewLocation({ checkIn }: { checkIn: CheckInRecord }) {
   const position = positionOf(checkIn)
   return (
     position && (
@@ -55,10 +54,7 @@ export function ViewLocation({ checkIn, quiet = false }: { checkIn: CheckInRecor
         href={mapUrl(position)}
         target="_blank"
         rel="noopener noreferrer"
-        className={cx(
-          'tall-target inline-flex min-h-6 items-center whitespace-nowrap rounded-6 text-12 no-underline underline-offset-2 hover:underline focus-visible:underline print:hidden',
-          quiet ? 'text-ink-3 hover:text-accent' : 'text-accent',
-        )}
+        className="tall-target inline-flex min-h-6 items-center whitespace-nowrap rounded-6 text-12 text-accent no-underline underline-offset-2 hover:underline focus-visible:underline print:hidden"
       >
         View Location
       </a>
@@ -66,19 +62,9 @@ export function ViewLocation({ checkIn, quiet = false }: { checkIn: CheckInRecor
   )
 }
 
-export const DownloadPhoto = ({ checkIn }: { checkIn: CheckInWithPhoto }) => (
-  <span className="-ms-3 inline-flex print:hidden">
-    <IconButton
-      label={`Download photo of ${checkIn.userName}`}
-      icon={<Icon as={Download} />}
-      onClick={() => savePhoto(checkIn)}
-    />
-  </span>
-)
-
 /** For screen readers alone where the link requires no photo. */
 export const NoPhoto = ({ quiet }: { quiet: boolean }) => (
-  <span className={quiet ? 'sr-only' : 'whitespace-nowrap text-12 text-ink-3'}>No photo</span>
+  <span className={quiet ? 'sr-only' : 'block whitespace-nowrap font-normal text-12 text-ink-3'}>No photo</span>
 )
 
 /** In metres, of the link whose check-ins are listed. */
@@ -105,6 +91,27 @@ export const Distance = ({ checkIn, inTable = false }: { checkIn: CheckInRecord;
     {verdictAccuracy(checkIn) && <span className="sr-only">, {verdictAccuracy(checkIn)}</span>}
   </span>
 )
+
+/** The distance is the way to the map, where there is a position; the words below say so. */
+export function DistanceOnMap({ checkIn, inTable = false }: { checkIn: CheckInRecord; inTable?: boolean }) {
+  const position = positionOf(checkIn)
+  const distance = <Distance checkIn={checkIn} inTable={inTable} />
+  if (!position) return distance
+  return (
+    <a
+      href={mapUrl(position)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={cx(
+        'tall-target group inline-flex rounded-6 text-ink-2 no-underline underline-offset-2',
+        inTable ? 'flex-col items-start' : 'items-baseline gap-x-2',
+      )}
+    >
+      <span className="group-hover:underline group-focus-visible:underline">{distance}</span>{' '}
+      <span className="whitespace-nowrap text-12 text-ink-3 group-hover:text-accent print:hidden">View Location</span>
+    </a>
+  )
+}
 
 export const isVoid = ({ recordState }: CheckInRecord) => recordState === 'void'
 

@@ -5,8 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { RowMenu } from './acts/row-menu.tsx'
 import {
   Contact,
-  Distance,
-  DownloadPhoto,
+  DistanceOnMap,
   isVoid,
   type ListProps,
   NoPhoto,
@@ -14,7 +13,6 @@ import {
   type RowProps,
   rowClass,
   Source,
-  ViewLocation,
   VisitorName,
   Voided,
 } from './check-in-parts.tsx'
@@ -64,7 +62,7 @@ const GapRows = ({ list, above }: { list: ListProps; above: string | null }) =>
 const Row = ({ checkIn, list, day }: RowProps) => (
   <li data-check-in={checkIn.id} className={cx('p-4 pb-3 text-14 text-ink-2', rowClass({ checkIn, list }))}>
     <div className="flex gap-3">
-      <Thumbnail checkIn={checkIn} onViewPhoto={list.onViewPhoto} />
+      <Thumbnail checkIn={checkIn} large={list.withPhotos} onViewPhoto={list.onViewPhoto} />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <div className="flex items-baseline justify-between gap-3">
           <h3
@@ -87,21 +85,12 @@ const Row = ({ checkIn, list, day }: RowProps) => (
         <Voided checkIn={checkIn} list={list} />
         <Noticed checkIn={checkIn} list={list} />
         <Source checkIn={checkIn} list={list} />
-        <div className="flex items-start justify-between gap-3">
-          <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-            <Contact checkIn={checkIn} />
-          </p>
-          {hasPhoto(checkIn) ? (
-            <span className="-my-1 shrink-0">
-              <DownloadPhoto checkIn={checkIn} />
-            </span>
-          ) : (
-            <NoPhoto quiet={!list.withPhotos} />
-          )}
-        </div>
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <Contact checkIn={checkIn} />
+          {!hasPhoto(checkIn) && <NoPhoto quiet={!list.withPhotos} />}
+        </p>
         <div className="flex flex-wrap items-center gap-x-2 text-12">
-          <Distance checkIn={checkIn} />
-          <ViewLocation checkIn={checkIn} quiet />
+          <DistanceOnMap checkIn={checkIn} />
           <span className="min-w-0 flex-[1_1_4.5rem] text-ink-3">
             <Device info={checkIn.deviceInfo} />
           </span>

@@ -8,8 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { RowMenu } from './acts/row-menu.tsx'
 import {
   Contact,
-  Distance,
-  DownloadPhoto,
+  DistanceOnMap,
   isVoid,
   type ListProps,
   NoPhoto,
@@ -17,7 +16,6 @@ import {
   type RowProps,
   rowClass,
   Source,
-  ViewLocation,
   VisitorName,
   Voided,
 } from './check-in-parts.tsx'
@@ -30,7 +28,7 @@ import { hasPhoto } from './save-photo.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 type Props = ListProps & {
-  /** Has no room for a column of devices, as beside one of photos: they stand below the names. */
+  /** Has no room for a column of devices: they stand below the names. */
   narrow: boolean
   onSort: (sort: CheckInOrder) => void
 }
@@ -39,7 +37,7 @@ type Props = ListProps & {
 export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
   const { checkIns, byTime, withPhotos, onlyVerdicts } = list
   const groups = byTime ? byDay(checkIns, serverNow()) : undefined
-  const columns = 6 + Number(!narrow) + Number(withPhotos)
+  const columns = 6 + Number(!narrow)
   const row = (checkIn: CheckInRecord, day: string | null) => (
     <Fragment key={checkIn.id}>
       <GapRows gaps={gapsAbove(list.gaps, checkIn.id)} columns={columns} />
@@ -52,13 +50,12 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
       <table className="w-full table-fixed text-14">
         <caption className="sr-only">Check-ins, {byTime ? 'newest first' : 'by name'}</caption>
         <colgroup>
-          <col className="w-14.5" />
+          <col className={withPhotos ? 'w-16.5' : 'w-14.5'} />
           <col />
-          <col className={withPhotos ? 'w-[22%]' : narrow ? 'w-[28%]' : 'w-[23%]'} />
+          <col className={narrow ? 'w-[28%]' : 'w-[23%]'} />
           <col className={groups?.every(({ day, heading }) => day === heading) ? 'w-18' : 'w-26'} />
           <col className="w-31" />
           {!narrow && <col className="w-38" />}
-          {withPhotos && <col className="w-19" />}
           <col className="w-12" />
         </colgroup>
         <thead className="border-line border-b text-12 text-ink-2">
@@ -77,7 +74,6 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
             </Head>
             <Head>{onlyVerdicts ? 'Place' : <span title="From the centre of the ring">Distance</span>}</Head>
             {!narrow && <Head>Device</Head>}
-            {withPhotos && <Head>Photo</Head>}
             <Head>
               <span className="sr-only">Actions</span>
             </Head>
@@ -168,12 +164,12 @@ const Row = ({ columns, ...row }: TableRowProps) => (
 
 const MainRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'>) => {
   const notesBelow = isVoid(checkIn)
-  const padding = cx('h-14 pt-1.5', notesBelow ? 'pb-0' : 'pb-1.5')
+  const padding = cx(list.withPhotos ? 'h-16' : 'h-12', 'pt-1', notesBelow ? 'pb-0' : 'pb-1')
   const cell = `px-2 last:pe-4 ${padding}`
   return (
     <tr data-check-in={checkIn.id} className={cx(rowClass({ checkIn, list }), notesBelow && 'border-b-0!')}>
       <td className={`ps-4 ${padding}`}>
-        <Thumbnail checkIn={checkIn} onViewPhoto={list.onViewPhoto} />
+        <Thumbnail checkIn={checkIn} large={list.withPhotos} onViewPhoto={list.onViewPhoto} />
       </td>
       <th scope="row" aria-label={checkIn.userName} className={cx(cell, 'text-start font-medium')}>
         <span
@@ -187,6 +183,7 @@ const MainRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'>)
             <Device info={checkIn.deviceInfo} />
           </span>
         )}
+        {!hasPhoto(checkIn) && <NoPhoto quiet={!list.withPhotos} />}
         <Noticed checkIn={checkIn} list={list} />
         <Source checkIn={checkIn} list={list} />
       </th>
@@ -197,19 +194,12 @@ const MainRow = ({ checkIn, list, day, narrow }: Omit<TableRowProps, 'columns'>)
         <CheckInTime at={checkIn.checkedInAt} under={day} />
       </td>
       <td className={cx(cell, 'text-ink-2')}>
-        <span className="flex flex-col items-start">
-          <Distance checkIn={checkIn} inTable />
-          <ViewLocation checkIn={checkIn} quiet />
-        </span>
-        {!list.withPhotos && <NoPhoto quiet />}
+        <DistanceOnMap checkIn={checkIn} inTable />
       </td>
       {!narrow && (
         <td className={cx(cell, 'text-12 text-ink-2')}>
           <Device info={checkIn.deviceInfo} />
         </td>
-      )}
-      {list.withPhotos && (
-        <td className={cell}>{hasPhoto(checkIn) ? <DownloadPhoto checkIn={checkIn} /> : <NoPhoto quiet={false} />}</td>
       )}
       <td className="pe-1 text-end print:hidden">
         <RowMenu checkIn={checkIn} listed={list.expectsPeople} onAct={list.onAct} />

@@ -97,7 +97,7 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
           {checkins.length === 0 ? (
             <NoMatches view={list.view} onChange={onViewChange} />
           ) : wide ? (
-            <CheckInTable {...rows} narrow={narrowTable || rows.withPhotos} onSort={sort => onViewChange({ sort })} />
+            <CheckInTable {...rows} narrow={narrowTable} onSort={sort => onViewChange({ sort })} />
           ) : (
             <CheckInRows {...rows} />
           )}
@@ -128,11 +128,11 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
   )
 }
 
-/** Floats over the list and no further, so that nothing moves when it appears; at the end, where no column has a head. */
+/** Floats over the list, below its heads, so that nothing moves when it appears. */
 const NewCheckIns = ({ count, onShow }: { count: number; onShow: () => void }) => (
-  <div role="status" className="pointer-events-none absolute inset-0 z-20 print:hidden">
+  <div role="status" className="pointer-events-none absolute inset-x-0 top-11 bottom-0 z-20 print:hidden">
     {count > 0 && (
-      <div className="pointer-events-auto sticky top-20 mx-auto w-fit rounded-10 shadow-3 md:me-1">
+      <div className="pointer-events-auto sticky top-19 mx-auto w-fit rounded-10 shadow-3">
         <Button onClick={onShow}>{count.toLocaleString()} new</Button>
       </div>
     )}

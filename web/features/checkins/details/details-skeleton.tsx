@@ -71,7 +71,7 @@ const Rows = () => (
     </div>
     <div className="h-7.5 bg-surface-2" />
     {ROWS.map(row => (
-      <div key={row} className="flex h-29 items-start gap-3 p-4 lg:h-14 lg:items-center lg:py-0">
+      <div key={row} className="flex h-29 items-start gap-3 p-4 lg:h-12 lg:items-center lg:py-0">
         <Skeleton className="size-10 shrink-0" />
         <Skeleton className="h-5 w-40" />
         <Skeleton className="ml-auto h-5 w-12" />

@@ -25,7 +25,7 @@ export function Figure({ name, note, onPress, href, mark, children }: Props) {
   return (
     <div
       className={cx(
-        'relative min-w-0 bg-surface px-1.5 py-2 min-[22.5rem]:px-2 min-[24rem]:px-3 sm:px-5 min-[64rem]:max-xl:px-4 md:py-3',
+        'relative min-w-0 bg-surface px-1.5 py-2 min-[24rem]:px-2 sm:px-5 min-[64rem]:max-xl:px-4 md:py-3',
         (onPress || href) && 'transition-colors hover:bg-surface-2',
       )}
     >

@@ -4,7 +4,7 @@ import type { CheckInOrder } from '../../../../contract/checkins.ts'
 import { searchText } from '../../../../contract/search-text.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
 import { MD } from '../../../ui/breakpoints.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuChoice, MenuDivider, MenuItem } from '../../../ui/menu.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -55,10 +55,13 @@ export function ListToolbar({ view, onChange, sortable, print }: Props) {
         <Menu
           title={roomy ? 'Sort' : 'Filter, Sort and Print'}
           trigger={
-            <IconButton
-              label={roomy ? 'Sort' : 'Filter, Sort and Print'}
+            <Button
+              variant="secondary"
+              aria-label={roomy ? undefined : 'Filter, Sort and Print'}
               icon={roomy ? <Icon as={ArrowDownUp} /> : <FilterIcon filtered={view.range !== 'all'} />}
-            />
+            >
+              {roomy ? 'Sort' : <span className="max-[22.4rem]:sr-only">Filter</span>}
+            </Button>
           }
         >
           {!roomy && (

@@ -51,7 +51,8 @@ export const Numbers = ({ link }: { link: LinkInfo }) => (
   </dl>
 )
 
-const FOUR = 'grid-cols-[1fr_auto_auto_auto] min-[30rem]:grid-cols-4'
+/** Below 360 px no quarter holds the longest name. */
+const FOUR = 'grid-cols-[1fr_auto_auto_auto] min-[22.5rem]:grid-cols-4'
 /** In two rows on phones. The name of the last is the longest. */
 const FIVE =
   'grid-cols-6 *:col-span-2 *:nth-[n+4]:col-span-3 sm:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.3fr)] sm:*:col-span-1!'

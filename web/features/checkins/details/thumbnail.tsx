@@ -1,21 +1,27 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { type CheckInRecord, THUMBNAIL_PX } from '../../../../contract/checkins.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { initialsOf } from './initials.ts'
 import { type CheckInWithPhoto, hasPhoto } from './save-photo.ts'
 
-type Props = { checkIn: CheckInRecord; onViewPhoto: (checkIn: CheckInWithPhoto) => void }
+type Props = {
+  checkIn: CheckInRecord
+  /** In a list with photos. */
+  large?: boolean
+  onViewPhoto: (checkIn: CheckInWithPhoto) => void
+}
 
-const tileClass =
-  'relative grid size-10 shrink-0 place-items-center rounded-10 bg-surface-2 font-medium text-12 text-ink-2'
+const tileClass = 'relative grid shrink-0 place-items-center rounded-10 bg-surface-2 font-medium text-12 text-ink-2'
 
 /** A small photo that opens the whole one, or the initials of a visitor without a photo. */
-export function Thumbnail({ checkIn, onViewPhoto }: Props) {
+export function Thumbnail({ checkIn, large = false, onViewPhoto }: Props) {
   const initials = initialsOf(checkIn.userName)
+  const size = large ? 'size-12' : 'size-10'
   if (!hasPhoto(checkIn))
     return (
-      <span className={tileClass}>
+      <span className={cx(tileClass, size)}>
         <span aria-hidden>{initials}</span>
       </span>
     )
@@ -26,7 +32,7 @@ export function Thumbnail({ checkIn, onViewPhoto }: Props) {
       // Until the photo is there: drawn, since no word of it is in the button's name.
       data-initials={initials}
       data-photo={checkIn.id}
-      className={`${tileClass} before:content-[attr(data-initials)] after:absolute after:-inset-0.5`}
+      className={cx(tileClass, size, 'before:content-[attr(data-initials)] after:absolute after:-inset-0.5')}
       onClick={() => onViewPhoto(checkIn)}
     >
       <SmallPhoto key={checkIn.photoUrl} url={checkIn.photoUrl} />
@@ -42,8 +48,8 @@ function SmallPhoto({ url }: { url: string }) {
     <img
       src={`${url}?width=${THUMBNAIL_PX}`}
       alt=""
-      width={40}
-      height={40}
+      width={48}
+      height={48}
       loading="lazy"
       decoding="async"
       onError={() => setFailed(true)}

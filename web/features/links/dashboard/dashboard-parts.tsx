@@ -8,13 +8,15 @@ import { LiveDot } from '../../../ui/live-dot.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 
-/** Narrow phones leave a word out, so that the label stays on one line. */
+/** Narrow phones leave a word out, so that the label stays on one line; on a line of its own it is whole. */
 export const CreateLink = ({
   variant = 'primary',
   first = false,
+  whole = false,
 }: {
   variant?: 'primary' | 'secondary'
   first?: boolean
+  whole?: boolean
 }) => (
   <Link href={paths.selectLocation} asChild>
     <ButtonLink
@@ -31,7 +33,7 @@ export const CreateLink = ({
           'Create Your First Link'
         ) : (
           <>
-            Create <span className="max-[26.5rem]:hidden">Check-in </span>Link
+            Create <span className={whole ? undefined : 'max-[26.5rem]:hidden'}>Check-in </span>Link
           </>
         )}
       </span>

@@ -55,7 +55,9 @@ export function LinkList({ creator, links, now, shareOrigin, exportObstacle, onE
 
   return (
     <>
-      {found.filtered && <ListToolbar {...found} {...onView} view={view} searchField={searchField} />}
+      {found.filtered && (found.links.length > 0 || view.text || found.status !== 'active') && (
+        <ListToolbar {...found} {...onView} view={view} searchField={searchField} />
+      )}
       <VisuallyHidden role="status">{view.text && plural(found.links.length, `${found.status} link`)}</VisuallyHidden>
       {found.links.length > 0 ? (
         <Card flush aria-label="Check-in links" className="overflow-visible!" {...handlers}>

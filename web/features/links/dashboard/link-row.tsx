@@ -7,6 +7,7 @@ import { checkInDetailsPath } from '../../../../contract/paths.ts'
 import { plural } from '../../../lib/plural.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { menuOwnerClass, rowHoverClass } from '../../../ui/menu.tsx'
 import { Sparkline } from '../../../ui/sparkline.tsx'
 import { RelativeTime, useNow } from '../../../ui/time.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -20,7 +21,9 @@ export const rowLinkId = (linkId: string) => `link-${linkId}`
 
 /** Three arrangements of the same parts: on phones, from 720 px, and from 1,024 px side by side. The columns of all rows agree. */
 const ROW_CLASS = cx(
-  'relative grid items-center px-4 py-3 transition-colors first:rounded-t-16 last:rounded-b-16 hover:bg-bg md:px-6',
+  'relative grid items-center px-4 py-3 transition-colors first:rounded-t-16 last:rounded-b-16 md:px-6',
+  menuOwnerClass,
+  rowHoverClass,
   // The focus ring of the name's link.
   'after:pointer-events-none after:absolute after:inset-1 after:rounded-10 after:outline-focus has-[h2_a:focus-visible]:after:outline-2',
   "grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3 [grid-template-areas:'thumb_place_place'_'thumb_state_state'_'counts_counts_actions']",

@@ -34,14 +34,17 @@ export function ListToolbar({ view, status, counts, onText, onStatus, onSort, se
     onText('')
     setSearching(false)
   }
+  // The words of the plan's line, which counts open and blocked links apart.
+  const someBlocked = counts.blocked > 0
   return (
     <div className="flex flex-wrap items-center gap-2 md:gap-3">
-      <div className="min-w-0 max-md:flex-1">
+      <div className={cx('min-w-0 max-md:flex-1', someBlocked && 'max-sm:basis-full')}>
         <Segmented
           label="Status"
           value={status}
           options={[
-            { value: 'active', label: 'Active', count: counts.active },
+            { value: 'active', label: someBlocked ? 'Open' : 'Active', count: counts.active },
+            ...(someBlocked ? [{ value: 'blocked', label: 'Blocked', count: counts.blocked } as const] : []),
             { value: 'expired', label: 'Expired', count: counts.expired },
           ]}
           onChange={onStatus}

@@ -20,8 +20,9 @@ const expired = (name: string, traits: Partial<DashboardLink> = {}) =>
 const links = [
   link('Hall 10', { checkinCount: 3, lastCheckinAt: '2026-11-20T00:00:00Z' }),
   link('hall 2', { checkinCount: 7 }),
-  link('Atrium', { checkinCount: 3, lastCheckinAt: '2026-11-21T00:00:00Z', isLinkBlocked: true }),
+  link('Atrium', { checkinCount: 3, lastCheckinAt: '2026-11-21T00:00:00Z' }),
   link('Barn'),
+  link('Cellar', { isLinkBlocked: true }),
   expired('Old hall'),
   expired('Old barn'),
 ]
@@ -29,10 +30,11 @@ const view = (changes: Partial<ListView> = {}): ListView => ({ status: null, sor
 const namesOf = (shown: { links: DashboardLink[] }) => shown.links.map(({ locationName }) => locationName)
 
 describe('the links that are shown', () => {
-  test('are the active ones at first, blocked ones among them', () => {
+  test('are the open ones at first; blocked and expired ones are counted apart', () => {
     const shown = shownLinks(links, view(), NOW)
     expect(namesOf(shown)).toEqual(['Atrium', 'Hall 10', 'hall 2', 'Barn'])
-    expect(shown).toMatchObject({ filtered: true, status: 'active', counts: { active: 4, expired: 2 } })
+    expect(shown).toMatchObject({ filtered: true, status: 'active', counts: { active: 4, blocked: 1, expired: 2 } })
+    expect(namesOf(shownLinks(links, view({ status: 'blocked' }), NOW))).toEqual(['Cellar'])
   })
 
   test('are the expired ones where no link is active', () => {
@@ -63,7 +65,7 @@ describe('the links that are shown', () => {
 
   test('match the text, and the others that match are counted', () => {
     const shown = shownLinks(links, view({ text: 'barn' }), NOW)
-    expect([namesOf(shown), shown.elsewhere]).toEqual([['Barn'], 1])
+    expect([namesOf(shown), shown.elsewhere]).toEqual([['Barn'], { status: 'expired', count: 1 }])
   })
 
   test.each([

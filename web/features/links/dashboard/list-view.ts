@@ -5,7 +5,7 @@ import { matchingLinks } from './matching-links.ts'
 /** Up to this many links are seen at a glance: they are listed whole, without filters. */
 export const GLANCE_LINKS = 5
 
-export const STATUSES = ['active', 'expired'] as const
+export const STATUSES = ['active', 'blocked', 'expired'] as const
 export const SORTS = ['activity', 'newest', 'last-check-in', 'name', 'check-ins'] as const
 
 export type StatusFilter = (typeof STATUSES)[number]
@@ -14,7 +14,7 @@ const DEFAULT_SORT: Sort = 'activity'
 
 /** What the list shows, as its URL says it. */
 export interface ListView {
-  /** Null: active links, or the expired ones where none is active. */
+  /** Null: the first status that has links. */
   status: StatusFilter | null
   sort: Sort
   text: string
@@ -46,28 +46,30 @@ interface ShownLinks {
   status: StatusFilter
   counts: Record<StatusFilter, number>
   links: DashboardLink[]
-  /** How many links of the other status match the text. */
-  elsewhere: number
+  /** Which other links match the text, of the first status that has any. */
+  elsewhere: { status: StatusFilter; count: number } | null
 }
 
-/** A blocked link is active too: it waits for room in the plan. */
+const FILTERS = { Active: 'active', Blocked: 'blocked', Expired: 'expired' } as const
+
 export function shownLinks(links: DashboardLink[], view: ListView, now: Date): ShownLinks {
-  const isExpired = (link: DashboardLink) => linkStatus(link, now) === 'Expired'
-  const expired = links.filter(isExpired)
-  const active = links.filter(link => !isExpired(link))
-  const status = view.status ?? (active.length > 0 || expired.length === 0 ? 'active' : 'expired')
-  const counts = { active: active.length, expired: expired.length }
+  const of: Record<StatusFilter, DashboardLink[]> = { active: [], blocked: [], expired: [] }
+  for (const link of links) of[FILTERS[linkStatus(link, now)]].push(link)
+  const status = view.status ?? STATUSES.find(each => of[each].length > 0) ?? 'active'
+  const counts = { active: of.active.length, blocked: of.blocked.length, expired: of.expired.length }
   if (links.length <= GLANCE_LINKS) {
-    const whole = [active, expired].flatMap(each => sorted(each, DEFAULT_SORT))
-    return { filtered: false, status, counts, links: whole, elsewhere: 0 }
+    const whole = STATUSES.flatMap(each => sorted(of[each], DEFAULT_SORT))
+    return { filtered: false, status, counts, links: whole, elsewhere: null }
   }
-  const [shown, others] = status === 'active' ? [active, expired] : [expired, active]
+  const others = STATUSES.filter(each => each !== status)
+    .map(each => ({ status: each, count: matchingLinks(of[each], view.text).length }))
+    .find(({ count }) => count > 0)
   return {
     filtered: true,
     status,
     counts,
-    links: sorted(matchingLinks(shown, view.text), view.sort),
-    elsewhere: matchingLinks(others, view.text).length,
+    links: sorted(matchingLinks(of[status], view.text), view.sort),
+    elsewhere: others ?? null,
   }
 }
 

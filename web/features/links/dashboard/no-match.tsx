@@ -1,20 +1,24 @@
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Ring } from '../../../ui/ring.tsx'
+import { CreateLink } from './dashboard-parts.tsx'
 import type { StatusFilter } from './list-view.ts'
 
 type Props = {
   text: string
   status: StatusFilter
-  /** How many links of the other status match the text. */
-  elsewhere: number
+  counts: Record<StatusFilter, number>
+  /** Which other links match the text. */
+  elsewhere: { status: StatusFilter; count: number } | null
   onText: (text: string) => void
   onStatus: (status: StatusFilter) => void
 }
 
+const STATUS_WORDS: Record<StatusFilter, string> = { active: 'Active', blocked: 'Blocked', expired: 'Expired' }
+
 /** In place of the list: why it is empty, and the way to links. */
-export function NoMatch({ text, status, elsewhere, onText, onStatus }: Props) {
-  const other = status === 'active' ? 'expired' : 'active'
+export function NoMatch({ text, status, counts, elsewhere, onText, onStatus }: Props) {
+  if (!text && status === 'active') return <NoneActive expired={counts.expired} onStatus={onStatus} />
   return (
     <Card className="flex flex-col items-center gap-4 py-12 text-center">
       <Ring variant="empty" sizePx={72} />
@@ -27,12 +31,31 @@ export function NoMatch({ text, status, elsewhere, onText, onStatus }: Props) {
             Clear Search
           </Button>
         )}
-        {elsewhere > 0 && (
-          <Button variant="secondary" onClick={() => onStatus(other)}>
-            {`Show ${elsewhere.toLocaleString()} ${other === 'active' ? 'Active' : 'Expired'}`}
+        {elsewhere && (
+          <Button variant="secondary" onClick={() => onStatus(elsewhere.status)}>
+            {`Show ${elsewhere.count.toLocaleString()} ${STATUS_WORDS[elsewhere.status]}`}
           </Button>
         )}
       </div>
     </Card>
   )
 }
+
+/** Nothing to search or to sort: what this means for visitors, and the way to change it. */
+const NoneActive = ({ expired, onStatus }: { expired: number } & Pick<Props, 'onStatus'>) => (
+  <Card className="flex flex-col items-center gap-4 py-12 text-center">
+    <Ring variant="empty" sizePx={72} />
+    <div className="flex flex-col gap-1">
+      <h2 className="font-bold text-22">No active links</h2>
+      <p className="text-16 text-ink-2">Visitors can’t check in anywhere right now.</p>
+    </div>
+    <div className="flex flex-wrap justify-center gap-2">
+      <CreateLink whole />
+      {expired > 0 && (
+        <Button variant="secondary" onClick={() => onStatus('expired')}>
+          {`Show ${expired.toLocaleString()} Expired`}
+        </Button>
+      )}
+    </div>
+  </Card>
+)

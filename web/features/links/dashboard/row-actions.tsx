@@ -48,9 +48,9 @@ function MainAction({ link, status, creator, share, onQr }: RowActionsProps) {
   }
   if (status === 'Blocked') {
     return (
-      (creator.isAccountExpired || !isHighestPlan(creator.planName)) && (
-        <UpgradeLink {...creator} label={creator.isAccountExpired ? 'Renew' : 'Upgrade'} of={link.locationName} />
-      )
+      // An expired account is renewed once, in the notice above the list.
+      !creator.isAccountExpired &&
+      !isHighestPlan(creator.planName) && <UpgradeLink {...creator} of={link.locationName} />
     )
   }
   return (

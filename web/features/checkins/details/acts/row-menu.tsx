@@ -1,8 +1,9 @@
-import { Ban, Ellipsis, History, PencilLine, RotateCcw, Trash2, UserSearch } from 'lucide-react'
+import { Ban, Download, Ellipsis, History, PencilLine, RotateCcw, Trash2, UserSearch } from 'lucide-react'
 import type { CheckInRecord } from '../../../../../contract/checkins.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../../../ui/menu.tsx'
+import { hasPhoto, savePhoto } from '../save-photo.ts'
 
 export type RowAct = 'void' | 'restore' | 'correct' | 'assign' | 'history' | 'erase'
 export type OnRowAct = (act: RowAct, checkIn: CheckInRecord) => void
@@ -25,6 +26,11 @@ export const RowMenu = ({ checkIn, listed, onAct }: Props) => (
     {listed && checkIn.recordState === 'valid' && (
       <MenuItem icon={UserSearch} onSelect={() => onAct('assign', checkIn)}>
         Who was this?
+      </MenuItem>
+    )}
+    {hasPhoto(checkIn) && (
+      <MenuItem icon={Download} onSelect={() => savePhoto(checkIn)}>
+        Download Photo
       </MenuItem>
     )}
     <MenuItem icon={History} onSelect={() => onAct('history', checkIn)}>
