@@ -292,8 +292,7 @@ describe('/plans', () => {
 
   it('the popular card’s words stand level with those of the other cards', async () => {
     const { page } = await journey.visitor({ size: DESKTOP })
-    await page.goto(`${journey.url}/plans`)
-    await animationsEnd(page)
+    await page.goto(`${journey.url}/plans`).then(() => animationsEnd(page))
     const topOf = async (price: string) => (await page.getByText(price, { exact: true }).boundingBox())!.y
     expect(await topOf('$4.90')).toBe(await topOf('$9.90'))
   })
