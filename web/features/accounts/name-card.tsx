@@ -24,7 +24,8 @@ export function NameCard({ summary: { creator } }: { summary: AccountSummary }) 
         onSaved={saved}
       />
       <p className="text-14 text-ink-2 wrap-anywhere">
-        We email visitors when you decide about them or void their check-in. Their replies go to {creator.email}.
+        Visitors whose email is confirmed hear from us when you decide about them or void their check-in. Their replies
+        go to {creator.email}.
       </p>
     </Section>
   )

@@ -30,6 +30,7 @@ export function SiteResult({ email, link, fix, measured }: Props) {
   const { widenToM, exact } = verdict
   const tone = TONES[verdict.admission]
   const outside = distanceM > link.radiusM
+  const movesFirst = exact && distanceM > MOVES_BEYOND_M
   return (
     <div className="flex flex-col gap-4">
       <div role="status" className={cx('flex gap-3 rounded-16 p-4', tone.box)}>
@@ -63,13 +64,17 @@ export function SiteResult({ email, link, fix, measured }: Props) {
         outside && (
           <div className="flex flex-wrap gap-2 *:grow">
             {widenToM !== null && (
-              <Button busy={quick.pending !== null && 'Saving...'} onClick={() => quick.change({ radiusM: widenToM })}>
+              <Button
+                variant={movesFirst ? 'secondary' : 'primary'}
+                busy={quick.pending !== null && 'Saving...'}
+                onClick={() => quick.change({ radiusM: widenToM })}
+              >
                 Widen to {formatRadius(widenToM)}
               </Button>
             )}
             {exact && (
               <Button
-                variant={widenToM === null ? 'primary' : 'secondary'}
+                variant={widenToM === null || movesFirst ? 'primary' : 'secondary'}
                 busy={quick.pending !== null && 'Saving...'}
                 onClick={() => quick.change({ placeId: idOfPoint(pinPoint(fix)) })}
               >
@@ -83,6 +88,9 @@ export function SiteResult({ email, link, fix, measured }: Props) {
     </div>
   )
 }
+
+/** A pin so far off is wrong, and no ring should reach from it. */
+const MOVES_BEYOND_M = 200
 
 const TONES: Record<Admission, { box: string; icon: string; drawing: LucideIcon }> = {
   in: { box: 'bg-accent-soft', icon: 'text-accent-ink', drawing: CircleCheck },

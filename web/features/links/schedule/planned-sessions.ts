@@ -35,9 +35,14 @@ export function plannedSessions(
   return { count: sessions.length, lost: lost.length, lastEndsAt: new Date(sessions.at(-1)!.endsAt) }
 }
 
-/** The first sessions that start from now on. */
+/** The longest session, and what a change of the clock adds to it. */
+const RUNNING_MS = 2 * 86_400_000
+
+/** The session that runs now, and the first that start from now on. */
 export function nextSessions(zoned: ZonedSchedule, { now, count }: { now: Date; count: number }): Occurrence[] {
-  const found: Occurrence[] = []
+  const nowMs = now.getTime()
+  const begun = occurrencesStarting(zoned, { fromMs: nowMs - RUNNING_MS, toMs: nowMs })
+  const found = begun.filter(({ endsAt }) => endsAt > nowMs).slice(-1)
   for (let fromMs = now.getTime(); found.length < count; ) {
     const next = nextOccurrence(zoned, fromMs)
     if (!next) break

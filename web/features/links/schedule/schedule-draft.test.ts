@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { schedule as scheduleShape } from '../../../../contract/schedule.ts'
-import { draftOf, lengthWords, minutesBetween, readSchedule, type ScheduleDraft } from './schedule-draft.ts'
+import { draftOf, lengthWords, minutesBetween, readSchedule, type ScheduleDraft, withWhen } from './schedule-draft.ts'
 
 const TODAY = '2027-01-06'
 const empty = draftOf(null, TODAY)
@@ -18,6 +18,18 @@ describe('a new link', () => {
 
   it('with times of its own begins with the day of today', () =>
     expect(readSchedule(own()).schedule?.weekly).toEqual([{ days: [3], from: '09:00', minutes: 90 }]))
+})
+
+describe('who goes from weekdays to times of their own', () => {
+  const shift = { ...empty, when: 'weekdays' as const, weekdays: { ...empty.weekdays, from: '07:00', to: '15:00' } }
+
+  it('keeps the weekdays, to add to them', () =>
+    expect(readSchedule(withWhen(shift, 'own')).schedule?.weekly).toEqual([
+      { days: [1, 2, 3, 4, 5], from: '07:00', minutes: 480 },
+    ]))
+
+  it('finds what was typed there before', () =>
+    expect(withWhen({ ...shift, weekly: [row] }, 'own').weekly).toEqual([row]))
 })
 
 describe('a schedule', () => {

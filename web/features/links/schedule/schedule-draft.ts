@@ -89,6 +89,17 @@ const emptyDraft = (today: string): ScheduleDraft => ({
 export const newWeekly = (): WeeklyDraft => ({ key: newKey(), ...NEW_TIMES, days: [] })
 export const newDate = (): DateDraft => ({ key: newKey(), ...NEW_TIMES, on: '' })
 
+/** The draft with another way of asking. Weekdays go along where nothing was typed there yet. */
+export function withWhen(draft: ScheduleDraft, when: When): ScheduleDraft {
+  const [first, ...others] = draft.weekly
+  const untouched = others.length === 0 && draft.dates.length === 0 && first !== undefined && isNew(first)
+  if (when !== 'own' || draft.when !== 'weekdays' || !untouched) return { ...draft, when }
+  return { ...draft, when, weekly: [{ ...draft.weekdays, key: newKey(), days: WEEKDAYS }] }
+}
+
+const isNew = ({ from, to, title, days }: WeeklyDraft) =>
+  days.length === 1 && from === NEW_TIMES.from && to === NEW_TIMES.to && title === NEW_TIMES.title
+
 /** The times of every session that the draft makes. */
 export const timesIn = ({ when, weekdays, weekly, dates }: ScheduleDraft): readonly TimesDraft[] =>
   when === 'weekdays' ? [weekdays] : when === 'own' ? [...weekly, ...dates] : []

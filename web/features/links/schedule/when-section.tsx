@@ -7,7 +7,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { NextSessions } from './next-sessions.tsx'
 import { optionsWords } from './options-words.ts'
 import { OwnTimes } from './own-times.tsx'
-import { readSchedule, type ScheduleDraft, type When } from './schedule-draft.ts'
+import { readSchedule, type ScheduleDraft, type When, withWhen } from './schedule-draft.ts'
 import { SessionOptions } from './session-options.tsx'
 import { Fault, TimesFields } from './times-fields.tsx'
 
@@ -58,7 +58,12 @@ export function WhenSection({
   return (
     <FormSection title="When">
       <div ref={section} className="flex flex-col gap-4">
-        <Segmented label="When" value={draft.when} options={CHOICES} onChange={when => setDraft({ ...draft, when })} />
+        <Segmented
+          label="When"
+          value={draft.when}
+          options={CHOICES}
+          onChange={when => setDraft(withWhen(draft, when))}
+        />
         {draft.when === 'weekdays' && (
           <TimesFields
             times={draft.weekdays}

@@ -30,7 +30,10 @@ export function StreetTiles({ target, view, box, tiles, onShown }: StreetProps) 
               referrerPolicy="origin"
               fetchPriority="low"
               decoding="async"
-              onLoad={onShown}
+              onLoad={event => {
+                event.currentTarget.style.opacity = '1'
+                onShown()
+              }}
               style={{ left, top, width, height }}
             />
           )
