@@ -25,6 +25,8 @@ export type EmailContent =
       checkedInAt: string
       /** That of its own time; null outside of sessions. */
       session: MailedSession | null
+      /** The creator decides once it is confirmed. */
+      review?: boolean
       url: string
       validHours: number
     }

@@ -19,6 +19,7 @@ interface WaitingCheckIn {
   seed: Buffer
   user_name: string
   user_email: string
+  review_reason: string | null
   checked_in_at: Date
   counted_at: Date
   location_name: string
@@ -74,6 +75,8 @@ async function sendConfirmationEmail(
     session: sessionWithoutUrl(
       waiting.schedule_version > 0 ? await namedSessionAt(db, linkId, waiting.counted_at) : null,
     ),
+    // Where the list decides, nobody learns from the email who is on it.
+    review: waiting.review_reason !== null && waiting.review_reason !== 'not_listed',
     url: config.APP_URL + pathTo(paths.verifyCheckIn, { checkinToken: waiting.checkin_token }, { token }),
     validHours: VERIFY_WITHIN_HOURS,
   } as const
@@ -85,7 +88,7 @@ async function waitingCheckIn(
   { linkId, id }: { linkId: string; id: string },
 ): Promise<WaitingCheckIn | undefined> {
   const { rows } = await sql<WaitingCheckIn>`
-    select p.seed, p.user_name, p.user_email, p.checked_in_at, ${sql.raw(COUNTED_AT)} as counted_at, l.location_name, ${sql.raw(hostNameOf('o'))} as host_name,
+    select p.seed, p.user_name, p.user_email, p.checked_in_at, p.review_reason, ${sql.raw(COUNTED_AT)} as counted_at, l.location_name, ${sql.raw(hostNameOf('o'))} as host_name,
       l.formatted_address, l.checkin_token, l.schedule_version
     from pending_check_ins p join links l on l.id = p.link_id join creators o on o.id = l.creator_id
     where p.link_id = ${linkId} and p.id = ${id} and p.confirmed_at is null and p.waits_for = 'mail'

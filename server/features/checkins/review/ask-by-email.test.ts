@@ -23,6 +23,9 @@ const refusalsAt = async (link: MadeLink) => (await asks.listOf(link)).linkInfo.
 test('a browser asks once while it waits for the email, too', async () => {
   const link = await asks.link({ requireUserVerify: true })
   const { cookies } = await asks.ask(link, { email: 'one@example.com' })
+  expect((await nextMailTo(app, 'one@example.com')).text).toContain(
+    'Someone asked to be let in with this email address. Please confirm that it was you:',
+  )
   const second = await asks.ask(link, { email: 'two@example.com' }, { cookies })
   expect([second.status, second.body.code]).toEqual([422, 'ask_waiting'])
 })
