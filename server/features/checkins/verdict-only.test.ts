@@ -111,7 +111,7 @@ describe('a link that keeps only that people were here', () => {
     expect(header).toMatch(
       /,Inside,Session,Late \(min\),Out at,Minutes,Out by,Email confirmed,Out at the place,Corrected,Counted as,Counted by$/,
     )
-    expect(lines.map(line => line.split(',').at(-6))).toEqual([
+    expect(lines.map(line => line.split(',').at(-11))).toEqual([
       'yes (± up to 20 m)',
       'yes (± up to 100 m)',
       'yes',

@@ -83,10 +83,10 @@ describe('marks that are known at once', () => {
     expect(header).toMatch(
       /,Entered at,Marks,Inside,Session,Late \(min\),Out at,Minutes,Out by,Email confirmed,Out at the place,Corrected,Counted as,Counted by$/,
     )
-    expect([rough!.endsWith(',coarse_position,yes,,,,,'), plain!.endsWith(',visitor,,,,yes,,,,,')]).toEqual([
-      true,
-      true,
-    ])
+    expect([
+      rough!.endsWith(',coarse_position,yes,,,,,,no,,,,'),
+      plain!.endsWith(',visitor,,,,yes,,,,,,no,,,,'),
+    ]).toEqual([true, true])
   })
 
   it('wait with an ask, and stay with the check-in that it becomes', async () => {
@@ -117,7 +117,7 @@ describe('a check-in that waited for the network', () => {
     await send('Late', 150)
     await send('Unsaid')
     expect(await marksAt(link)).toEqual([['Late', 'sent_late', undefined]])
-    expect((await exported(link)).split('\r\n')[2]).toMatch(/,sent_late,yes,,,,,,,,,,$/)
+    expect((await exported(link)).split('\r\n')[2]).toMatch(/,sent_late,yes,,,,,,no,,,,$/)
   })
 })
 

@@ -44,10 +44,14 @@ it('names everybody who has attended and gets another name with the same ID', as
 })
 
 it('says nothing of people who have not attended, and of names that are written in another way', async () => {
-  const checkInId = await benHasCome()
+  await benHasCome()
   expect((await dryRun(made.id, 'Name,Email,ID\n"TAN, Ben",b@example.com,7')).renames).toEqual([])
+})
+
+it('names somebody whose check-in is void, and could be restored by another name', async () => {
+  const checkInId = await benHasCome()
   await voided(owner, made.id, checkInId)
-  expect((await dryRun(made.id, RENAMED)).renames).toEqual([])
+  expect((await dryRun(made.id, RENAMED)).renames).toEqual([{ was: 'Ben Tan', name: 'Ada Lim' }])
 })
 
 it('tells the journal of each, once the import is taken in', async () => {

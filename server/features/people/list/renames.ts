@@ -16,7 +16,10 @@ export interface Rename {
   person: NewPerson
 }
 
-/** Those whom a change renames, though they have attended: only an ID keeps a person the same by another name. */
+/**
+ * Those whom a change renames, though they have attended: only an ID keeps a person the same by another name. Also where their check-in
+ * is void, since it may be restored under the other name.
+ */
 export async function renamesIn(
   db: Queries,
   linkId: string,
@@ -29,9 +32,7 @@ export async function renamesIn(
     select p.id, p.name, p.email
     from unnest(${[...people.keys()]}::uuid[], ${foldedNames}::text[]) as n (id, folded_name)
     join people p on p.link_id = ${linkId} and p.id = n.id and p.folded_name <> n.folded_name
-    where exists (
-      select from matches m join check_ins c on (c.link_id, c.ordinal) = (m.link_id, m.ordinal)
-      where m.link_id = p.link_id and m.person_id = p.id and c.state = 'valid')
+    where exists (select from matches m where m.link_id = p.link_id and m.person_id = p.id)
     order by p.folded_name, p.id`.execute(db)
   return rows.map(({ id, name, email }) => ({ was: { name, email }, person: people.get(id)! }))
 }
