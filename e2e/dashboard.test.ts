@@ -91,7 +91,7 @@ describe('the list of links', () => {
   it('says what no active link means, and leads to a new one and to the expired', async () => {
     const expired = Array.from({ length: 6 }, (_, n) => `Hall ${n}`)
     const page = await dashboard(await ownerOf({ expired }), { size: DESKTOP }, '?status=expired')
-    await page.getByRole('radio', { name: 'Active 0' }).check()
+    await page.getByRole('radio', { name: 'Active 0' }).click()
     await page.getByRole('heading', { name: 'No active links' }).waitFor()
     await page.getByText('Visitors can’t check in anywhere right now.').waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Create Check-in Link' }).count()).toBe(2)
@@ -110,9 +110,9 @@ describe('the list of links', () => {
     const owner = await ownerOf({})
     await journey.app.deps.pool.query(
       `insert into links (id, creator_id, checkin_token, place_id, location_name, formatted_address, latitude, longitude,
-         require_user_verify, require_photo_verify, expires_at, created_at)
+         require_user_verify, require_photo_verify, expires_at, limit_exempt, created_at)
        select gen_random_uuid(), $1::uuid, left(md5(random()::text), 22), 'p', 'Hall ' || n, 'Kuala Lumpur', 3, 101, false, false,
-         '2199-12-31', app_now() - n * interval '1 minute' from generate_series(1, 1000) n`,
+         '2199-12-31', true, app_now() - n * interval '1 minute' from generate_series(1, 1000) n`,
       [owner.creatorId],
     )
     const page = await dashboard(owner)

@@ -10,7 +10,7 @@ const exported = async ({ id }: { id: string }, more = '') => {
   return text.trim().split('\r\n').slice(1)
 }
 
-const lastCells = (line: string) => line.split(',').slice(-5, -3)
+const lastCells = (line: string) => line.split(',').slice(-10, -8)
 
 describe('the CSV of a link with sessions', () => {
   it('names the session of each check-in, and says how many minutes somebody was late', async () => {
