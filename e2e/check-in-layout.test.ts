@@ -135,7 +135,7 @@ it.each([
     await page.goto(`${journey.url}/checkin-details?linkId=${other.id}`)
     await page.locator('[data-check-in]').nth(9).waitFor()
     await expect.poll(() => wholeRowsInView(page)).toBeGreaterThanOrEqual(people)
-    if (width >= 1024) await expect.poll(() => rowHeights(page)).toEqual([56])
+    if (width >= 1024) await expect.poll(() => rowHeights(page)).toEqual([48])
     for (const rule of ['Email Verification Not Required', 'Photo Verification Not Required'])
       await page.getByText(rule, { exact: true }).waitFor()
   },
