@@ -175,7 +175,7 @@ it('an organiser has visitors ask first; the visitor’s page, the sheet and the
   await expect.poll(() => opened.getByRole('button', { name: 'Erase It' }).count()).toBe(0)
 
   await opened.goto(`${journey.url}/about/${link.checkinToken}`)
-  await opened.getByText('Maya Lindholm erases it, or tells you by email why it is kept.').waitFor()
+  await opened.getByText('Maya Lindholm then erases it, or tells you by email why they keep it.').waitFor()
   await page.goto(`${journey.url}/api/checkin-links/${link.id}/privacy-sheet`)
   await page.getByText('Without an answer it is erased after 30 days.').waitFor()
   await page.goto(`${journey.url}/journal?linkId=${link.id}`)
