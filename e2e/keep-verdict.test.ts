@@ -4,6 +4,7 @@ import { fill, makeLink, northOf, postCheckIn, TOWERS } from '../server/testing/
 import { makeCreator } from '../server/testing/makers.ts'
 import { chooseForLink } from './testing/details.ts'
 import { allowLocation, DESKTOP, PHONE, setUpJourney } from './testing/journey.ts'
+import { notAskedYet } from './testing/not-asked-yet.ts'
 import { typeTowers } from './testing/place-choice.ts'
 import { signedInAs } from './testing/signed-in.ts'
 
@@ -70,6 +71,7 @@ it('what is saved is a press away from the question for the position, and its sh
   const owner = await makeCreator(journey.app, { email: 'sheet@example.com', planId: 3 })
   const link = await makeLink(journey.app, owner.creatorId, { keeps: 'verdict', hostName: 'Maya Lindholm' })
   const { page: visitor } = await journey.visitor({ size: PHONE })
+  await notAskedYet(visitor)
   await visitor.goto(`${journey.url}/checkin/${link.checkinToken}`)
   await visitor.getByRole('link', { name: 'What’s saved?' }).click()
   await visitor.getByRole('heading', { name: 'What is saved about you' }).waitFor()

@@ -77,7 +77,7 @@ describe('before the position is asked for, the page says', () => {
       page.getByText(reason).boundingBox(),
       page.getByRole('link', { name: action }).boundingBox(),
     ])
-    expect(what!.y - why!.y - why!.height).toBeLessThanOrEqual(8)
+    expect(what!.y - why!.y - why!.height).toBeLessThanOrEqual(24)
     await expect.poll(() => page.getByRole('heading', { name: 'Are you here?' }).isVisible()).toBe(true)
   })
 
@@ -107,7 +107,8 @@ describe('before the position is asked for, the page says', () => {
     ]
     for (const action of actions) expect(bottomOf(action)).toBeLessThanOrEqual(height)
     if (width > height) expect(actions[0]!.y).toBe(actions[1]!.y)
-    else expect((await boxOf(page.locator('figure'))).height, 'the map').toBeGreaterThanOrEqual(56)
+    // No room for both the hint and a map: a ring of some pixels would show nothing.
+    else expect(await page.locator('figure').isVisible()).toBe(false)
   })
 
   it('within another app, that its link has been copied', async () => {
@@ -137,7 +138,7 @@ describe('a long name', () => {
   })
 
   it('of more than four lines is shown whole after a tap', async () => {
-    const locationName = 'Wing '.repeat(24).trim()
+    const locationName = 'Wing '.repeat(36).trim()
     const page = await opened({ locationName }, { size: { width: 360, height: 560 } })
     const name = page.getByRole('button', { name: locationName })
     await expect.poll(() => isCut(name)).toBe(true)

@@ -2,7 +2,8 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLink, TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { allowLocation, setUpJourney, type VisitorOptions } from './testing/journey.ts'
+import { allowLocation, PHONE, setUpJourney, type VisitorOptions } from './testing/journey.ts'
+import { ANDROID } from './testing/user-agents.ts'
 import { cameraFails, secondCameraFails } from './testing/visitor-steps.ts'
 
 const journey = setUpJourney()
@@ -63,6 +64,8 @@ describe('Check-in failure', () => {
   it('too far away is one line below the way there', () =>
     visit(
       {
+        size: PHONE,
+        context: { userAgent: ANDROID },
         before: page =>
           page.route('**/api/checkin/*', route => route.fulfill({ status: 422, json: { error: '', distance: 140 } })),
       },
