@@ -74,7 +74,7 @@ const SectionList = ({ sections }: { sections: readonly Section[] }) => (
       <li key={section.title}>
         <a
           href={`#${anchorOf(section)}`}
-          className="flex min-h-11 items-center rounded-10 px-2 py-1 text-14 text-ink-2 no-underline hover:bg-surface-2 hover:text-ink aria-[current]:bg-surface-2 aria-[current]:font-medium aria-[current]:text-ink lg:min-h-8"
+          className="flex min-h-11 items-center rounded-10 px-2 py-1 text-14 text-ink-2 no-underline hover:bg-surface-2 hover:text-ink aria-[current]:bg-surface-2 aria-[current]:text-ink lg:min-h-8"
         >
           <span className="w-8 shrink-0 text-ink-3">{place + 1}.</span>
           {section.title}
