@@ -104,7 +104,7 @@ export function DistanceOnMap({ checkIn, inTable = false }: { checkIn: CheckInRe
       rel="noopener noreferrer"
       className={cx(
         'tall-target group inline-flex rounded-6 text-ink-2 no-underline underline-offset-2',
-        inTable ? 'flex-col items-start' : 'items-baseline gap-x-2',
+        inTable ? 'flex-col items-start' : 'min-h-6 items-baseline gap-x-2 pt-1',
       )}
     >
       <span className="group-hover:underline group-focus-visible:underline">{distance}</span>{' '}
