@@ -141,23 +141,29 @@ everyScreenLooksRight(
       'confirmed, saved',
       page => [press(page, 'Save Receipt'), page.getByText(/^Receipt saved to/).waitFor()][1]!,
     ),
-    afterCheckIn('come back, forgetting', async page => [
-      await page.reload(),
-      await press(page, 'Forget My Details'),
-      await page.getByText('This device forgets your details', { exact: false }).waitFor(),
-    ]),
+    {
+      ...afterCheckIn('come back, forgetting', async page => [
+        await page.reload(),
+        await press(page, 'Forget My Details'),
+        await page.getByText('This device forgets your details', { exact: false }).waitFor(),
+      ]),
+      actionBelow: 'the question opens where it was pressed, at the end of the pass',
+    },
     afterCheckIn('expired, with a pass', async (page, link) => [
       await expire(link),
       await page.goto(`${journey.url}/checkin/${link.checkinToken}`),
       await heading('Check-in Link Has Expired')(page),
       await heading(/^You checked in at/)(page),
     ]),
-    afterEmail('expired, the email is waited for', async (page, link) => [
-      await expire(link),
-      await page.reload(),
-      await heading('Check-in Link Has Expired')(page),
-      await page.getByRole('button', { name: /^Send Again/ }).waitFor(),
-    ]),
+    {
+      ...afterEmail('expired, the email is waited for', async (page, link) => [
+        await expire(link),
+        await page.reload(),
+        await heading('Check-in Link Has Expired')(page),
+        await page.getByRole('button', { name: /^Send Again/ }).waitFor(),
+      ]),
+      actionBelow: 'what has ended comes first, and fills a phone that is held sideways',
+    },
     decided(
       'declined',
       async (asks, link) => {
