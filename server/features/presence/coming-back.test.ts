@@ -113,14 +113,11 @@ it('a list that decides lets somebody in at a kiosk again who has checked out th
   await untilIn()
 })
 
-it('a creator cannot put somebody into a stay of theirs that has ended since', async () => {
+it('a creator cannot put somebody into a stay of theirs that goes on, or has ended since', async () => {
   const { made, first } = await atWork()
   await take(made.id, 'Name\nAda')
   const personId = (await list(made.id)).people[0]!.id
   await asOwner('POST', `/api/checkin-links/${made.id}/checkins/${first.id}/assign`, { personId, reason: 'It is she' })
-  await setClock('2027-01-04T11:00:00Z')
-  await leave(made, first.key)
-  await setClock('2027-01-04T13:00:00Z')
   const add = (at: string) =>
     asOwner('POST', `/api/checkin-links/${made.id}/checkins`, {
       name: 'Ada',
@@ -128,6 +125,11 @@ it('a creator cannot put somebody into a stay of theirs that has ended since', a
       personId,
       reason: 'Seen',
     })
+  await setClock('2027-01-04T10:00:00Z')
+  expect((await add('2027-01-04T09:00:00Z')).body.code).toBe('is_here')
+  await setClock('2027-01-04T11:00:00Z')
+  await leave(made, first.key)
+  await setClock('2027-01-04T13:00:00Z')
   expect((await add('2027-01-04T09:00:00Z')).body.code).toBe('is_here')
   expect((await add('2027-01-04T12:00:00Z')).status).toBe(200)
 })

@@ -29,7 +29,9 @@ export async function matchByHand(
     join check_ins c on (c.link_id, c.ordinal) = (m.link_id, m.ordinal) and c.state = 'valid' and c.ordinal <> added.ordinal
     where added.link_id = ${linkId} and added.ordinal = ${ordinal}
       and (l.schedule_version = 0 or c.occurrence_at = added.occurrence_at)
-      and not (l.check_out = 'ask' and l.repeat_rule <> 'ever' and c.out_at <= added.checked_in_at) limit 1`.execute(tx)
+      and not (l.check_out = 'ask' and l.repeat_rule <> 'ever' and coalesce(c.out_at <= added.checked_in_at, false)) limit 1`.execute(
+    tx,
+  )
   if (rows.length > 0) throw new Declined('is_here')
   await unmatch(tx, linkId, ordinal)
   await run(tx, INSERT_MATCHES.text, matchValues([{ linkId, ordinal, personId, matchedBy: 'hand' }]))
