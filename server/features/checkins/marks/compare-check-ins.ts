@@ -48,23 +48,27 @@ interface Compare {
   times: Times
 }
 
-/** The last hours, and those around new check-ins of an earlier time, which have waited for an email or for the creator. */
+/** Those around now, and around new check-ins of an earlier time, which have waited for an email or for the creator. */
 async function timesToCompare(tx: Queries, link: LinkRow, newest: number): Promise<Times[]> {
   const now = await databaseNow(tx)
   const { rows } = await sql<{ at: Date }>`
     select checked_in_at as at from check_ins
     where link_id = ${link.id} and ordinal > ${Math.max(link.marked_to, newest - MAX_ROWS)} and ordinal <= ${newest}
-      and state = 'valid' and source <> 'creator' and checked_in_at <= ${new Date(now.getTime() - COMPARED_WITHIN_MS)}
+      and state = 'valid' and source <> 'creator' and checked_in_at <= ${around(now).from}
     order by checked_in_at`.execute(tx)
-  const around: Times[] = []
-  for (const { at } of rows) {
-    const times = { from: new Date(at.getTime() - COMPARED_WITHIN_MS), to: new Date(at.getTime() + COMPARED_WITHIN_MS) }
-    const last = around.at(-1)
+  const merged: Times[] = []
+  for (const times of [...rows.map(({ at }) => at), now].map(around)) {
+    const last = merged.at(-1)
     if (last && times.from <= last.to) last.to = times.to
-    else around.push(times)
+    else merged.push(times)
   }
-  return [...around, { from: new Date(now.getTime() - COMPARED_WITHIN_MS), to: now }]
+  return merged
 }
+
+const around = (at: Date): Times => ({
+  from: new Date(at.getTime() - COMPARED_WITHIN_MS),
+  to: new Date(at.getTime() + COMPARED_WITHIN_MS),
+})
 
 async function compareWithin(tx: Queries, compare: Compare): Promise<Comparison> {
   const { link } = compare
