@@ -24,8 +24,8 @@ const LAUNCH_TIMEOUT_MS = 30_000
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage']
 
 /**
- * A Chromium that was launched successfully on this machine: the one at CHROMIUM_PATH, else an installed one, else the
- * packaged one. Pass `args` and `env` when launching it.
+ * A Chromium that was launched successfully on this machine: the one at CHROMIUM_PATH, else the packaged one, which has the same
+ * windows and the same pace everywhere, else an installed one. Pass `args` and `env` when launching it.
  */
 export async function chromiumPath() {
   const executablePath = process.env.CHROMIUM_PATH
@@ -33,10 +33,12 @@ export async function chromiumPath() {
     if (await launches({ executablePath })) return browser({ executablePath })
     throw new Error(`The Chromium at CHROMIUM_PATH (${executablePath}) does not start.`)
   }
+  const packaged = await packagedChromium()
+  if (packaged) return packaged
   for (const executablePath of installedChromiums()) {
     if (await launches({ executablePath })) return browser({ executablePath })
   }
-  return packagedChromium()
+  throw new Error('No Chromium starts on this machine. Install chromium, or set CHROMIUM_PATH to the path of one.')
 }
 
 const browser = ({ executablePath, env = {} }) => ({ executablePath, args: ARGS, env: { ...process.env, ...env } })
@@ -50,6 +52,7 @@ function installedChromiums() {
   return [...new Set([...paths, ...apps].filter(existsSync).map(path => realpathSync(path)))]
 }
 
+/** Null on a system for which it is not made. */
 async function packagedChromium() {
   const version = JSON.parse(readFileSync(join(PACKAGES, '@sparticuz/chromium/package.json'), 'utf8')).version
   const folder = join(CACHE, `chromium-${version}`)
@@ -62,7 +65,7 @@ async function packagedChromium() {
   for (const env of [fonts, { ...fonts, LD_LIBRARY_PATH: withLibraries }]) {
     if (await launches({ executablePath, env })) return browser({ executablePath, env })
   }
-  throw new Error('No Chromium starts on this machine. Install chromium, or set CHROMIUM_PATH to the path of one.')
+  return null
 }
 
 /** The package unpacks into the temporary folder. Here that is a folder of our own, renamed once it is complete. */
