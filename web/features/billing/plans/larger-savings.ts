@@ -10,9 +10,9 @@ export function largerSavings(plans: readonly PlanOffer[], prices: readonly Pric
     const percent = yearlySaving(prices, name)?.percent ?? 0
     return percent > PROMISED_PERCENT ? [{ name, percent }] : []
   })
+  if (larger.length === 0) return null
   const percents = larger.map(({ percent }) => percent)
   const [least, most] = [Math.min(...percents), Math.max(...percents)]
-  if (larger.length === 0) return null
   const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(larger.map(({ name }) => name))
   return `A year of ${names} is ${least === most ? '' : 'up to '}${most}% off.`
 }

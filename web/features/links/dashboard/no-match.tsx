@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Ring } from '../../../ui/ring.tsx'
@@ -7,7 +8,6 @@ import type { StatusFilter } from './list-view.ts'
 type Props = {
   text: string
   status: StatusFilter
-  counts: Record<StatusFilter, number>
   /** Which other links match the text. */
   elsewhere: { status: StatusFilter; count: number } | null
   onText: (text: string) => void
@@ -17,8 +17,13 @@ type Props = {
 const STATUS_WORDS: Record<StatusFilter, string> = { active: 'Active', blocked: 'Blocked', expired: 'Expired' }
 
 /** In place of the list: why it is empty, and the way to links. */
-export function NoMatch({ text, status, counts, elsewhere, onText, onStatus }: Props) {
-  if (!text && status === 'active') return <NoneActive expired={counts.expired} onStatus={onStatus} />
+export function NoMatch({ text, status, elsewhere, onText, onStatus }: Props) {
+  const others = elsewhere && (
+    <Button variant="secondary" onClick={() => onStatus(elsewhere.status)}>
+      {`Show ${elsewhere.count.toLocaleString()} ${STATUS_WORDS[elsewhere.status]}`}
+    </Button>
+  )
+  if (!text && status === 'active') return <NoneActive>{others}</NoneActive>
   return (
     <Card className="flex flex-col items-center gap-4 py-12 text-center">
       <Ring variant="empty" sizePx={72} />
@@ -31,18 +36,14 @@ export function NoMatch({ text, status, counts, elsewhere, onText, onStatus }: P
             Clear Search
           </Button>
         )}
-        {elsewhere && (
-          <Button variant="secondary" onClick={() => onStatus(elsewhere.status)}>
-            {`Show ${elsewhere.count.toLocaleString()} ${STATUS_WORDS[elsewhere.status]}`}
-          </Button>
-        )}
+        {others}
       </div>
     </Card>
   )
 }
 
 /** Nothing to search or to sort: what this means for visitors, and the way to change it. */
-const NoneActive = ({ expired, onStatus }: { expired: number } & Pick<Props, 'onStatus'>) => (
+const NoneActive = ({ children }: { children: ReactNode }) => (
   <Card className="flex flex-col items-center gap-4 py-12 text-center">
     <Ring variant="empty" sizePx={72} />
     <div className="flex flex-col gap-1">
@@ -51,11 +52,7 @@ const NoneActive = ({ expired, onStatus }: { expired: number } & Pick<Props, 'on
     </div>
     <div className="flex flex-wrap justify-center gap-2">
       <CreateLink whole />
-      {expired > 0 && (
-        <Button variant="secondary" onClick={() => onStatus('expired')}>
-          {`Show ${expired.toLocaleString()} Expired`}
-        </Button>
-      )}
+      {children}
     </div>
   </Card>
 )

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../contract/durations.ts'
 import {
   nextOccurrence,
   type Occurrence,
@@ -16,7 +17,7 @@ export interface PlannedSessions {
   lastEndsAt: Date | null
 }
 
-const HORIZON_MS = 730 * 86_400_000
+const HORIZON_MS = 730 * DAY_MS
 
 /** The sessions that a link would have, and those that come after its end. */
 export function plannedSessions(
@@ -36,14 +37,14 @@ export function plannedSessions(
 }
 
 /** The longest session, and what a change of the clock adds to it. */
-const RUNNING_MS = 2 * 86_400_000
+const RUNNING_MS = 2 * DAY_MS
 
 /** The session that runs now, and the first that start from now on. */
 export function nextSessions(zoned: ZonedSchedule, { now, count }: { now: Date; count: number }): Occurrence[] {
   const nowMs = now.getTime()
   const begun = occurrencesStarting(zoned, { fromMs: nowMs - RUNNING_MS, toMs: nowMs })
   const found = begun.filter(({ endsAt }) => endsAt > nowMs).slice(-1)
-  for (let fromMs = now.getTime(); found.length < count; ) {
+  for (let fromMs = nowMs; found.length < count; ) {
     const next = nextOccurrence(zoned, fromMs)
     if (!next) break
     found.push(next)
