@@ -9,3 +9,16 @@ export const PrintSheet = ({ children }: { children: ReactNode }) =>
     </div>,
     document.body,
   )
+
+/** Of a printed table; the browser repeats it on each sheet. An empty name is that of the numbers. */
+export const PrintedHead = ({ columns }: { columns: string[] }) => (
+  <thead>
+    <tr className="border-current border-b text-start">
+      {columns.map(column => (
+        <th key={column} scope="col" className="px-2 py-1.5 text-start font-bold first:ps-0">
+          {column || <span className="sr-only">Number</span>}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)

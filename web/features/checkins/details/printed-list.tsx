@@ -3,7 +3,7 @@ import type { CheckInList, CheckInRecord, Gap } from '../../../../contract/check
 import { dateFormat, timeZoneWords } from '../../../../contract/dates.ts'
 import { plural } from '../../../lib/plural.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { PrintSheet } from '../../../ui/print-sheet.tsx'
+import { PrintedHead, PrintSheet } from '../../../ui/print-sheet.tsx'
 import { isVoid, VisitorName } from './check-in-parts.tsx'
 import { measuredDistance } from './check-in-position.ts'
 import { gapsAbove, gapWords } from './gap-words.ts'
@@ -43,15 +43,7 @@ export const PrintedList = ({ link, rows: { checkIns: rows, gaps }, view, total,
         {summaryOf({ rows, view, total }, formats)} Times are in {timeZoneWords(link.timeZone)}.
       </p>
       <table className="w-full border-collapse text-start text-12 leading-tight">
-        <thead>
-          <tr className="border-current border-b text-start">
-            {['', 'Name', 'Email and phone', 'Time', 'Distance', ...(signed ? ['Signature'] : [])].map(column => (
-              <th key={column} scope="col" className="px-2 py-1.5 text-start font-bold first:ps-0">
-                {column || <span className="sr-only">Number</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <PrintedHead columns={['', 'Name', 'Email and phone', 'Time', 'Distance', ...(signed ? ['Signature'] : [])]} />
         <tbody>
           {numbered(rows).map(({ checkIn, number }, index) => (
             <Fragment key={checkIn.id}>

@@ -1,6 +1,6 @@
 import { dateFormat } from '../../../../../contract/dates.ts'
 import { plural } from '../../../../lib/plural.ts'
-import { PrintSheet } from '../../../../ui/print-sheet.tsx'
+import { PrintedHead, PrintSheet } from '../../../../ui/print-sheet.tsx'
 import type { NamesHere } from './roll-call.ts'
 
 const MOMENT = dateFormat({ dateStyle: 'long', timeStyle: 'short' })
@@ -14,15 +14,7 @@ export const PrintedNames = ({ placeName, names }: { placeName: string; names: N
       {plural(names.people.length, 'person', 'people')} here, as of {MOMENT.format(new Date(names.listAt))}
     </p>
     <table className="w-full border-collapse text-start text-12 leading-tight">
-      <thead>
-        <tr className="border-current border-b-2 text-start">
-          {['Seen', '', 'Name', 'Since'].map(column => (
-            <th key={column} scope="col" className="px-2 py-1.5 text-start font-bold first:ps-0">
-              {column || <span className="sr-only">Number</span>}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <PrintedHead columns={['Seen', '', 'Name', 'Since']} />
       <tbody>
         {names.people.map(({ id, name, since }, nth) => (
           <tr key={id} className="break-inside-avoid border-current border-b">
