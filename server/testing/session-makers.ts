@@ -11,6 +11,17 @@ export const LECTURE = {
 }
 export const MONDAY = '2027-01-04T08:00:00.000Z'
 
+/** 08:00 to 09:00 and 09:00 to 10:00 UTC. */
+export const ONE_AFTER_THE_OTHER = {
+  since: '2027-01-04',
+  weekly: [
+    { days: [1], from: '09:00', minutes: 60 },
+    { days: [1], from: '10:00', minutes: 60 },
+  ],
+}
+/** Of the other. */
+export const SECOND = '2027-01-04T09:00:00.000Z'
+
 interface ScheduledLink {
   id: string
   checkinToken: string

@@ -4,7 +4,7 @@ import { checkOutCalls } from '../../testing/check-out-calls.ts'
 import { displayCalls } from '../../testing/display-calls.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { peopleCalls } from '../../testing/people-calls.ts'
-import { sessionsAt } from '../../testing/session-makers.ts'
+import { ONE_AFTER_THE_OTHER, SECOND, sessionsAt } from '../../testing/session-makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -22,16 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const SECOND = '2027-01-04T09:00:00.000Z'
-
-/** 08:00 to 09:00 and 09:00 to 10:00 UTC. */
-const LESSONS = {
-  since: '2027-01-04',
-  weekly: [
-    { days: [1], from: '09:00', minutes: 60 },
-    { days: [1], from: '10:00', minutes: 60 },
-  ],
-}
 /** 08:00 to 16:00 UTC. */
 const SHIFT = { since: '2027-01-04', lateAfterMin: 5, weekly: [{ days: [1], from: '09:00', minutes: 480 }] }
 
@@ -46,7 +36,7 @@ const presentIn = async (made: Parameters<typeof sessions>[0]) =>
 
 describe('whoever has left one lesson', () => {
   it('is taken into the next, also from a page that was opened before it', async () => {
-    const { made, cookies, first } = await atWork(LESSONS)
+    const { made, cookies, first } = await atWork(ONE_AFTER_THE_OTHER)
     await setClock('2027-01-04T08:58:00Z')
     expect((await leave(made, first.key)).status).toBe(200)
     const { openedAt } = (await page(made)).data.sessions
@@ -57,7 +47,7 @@ describe('whoever has left one lesson', () => {
   })
 
   it('by coming to the next, is not recorded in it again by an older page', async () => {
-    const { made, cookies } = await atWork(LESSONS)
+    const { made, cookies } = await atWork(ONE_AFTER_THE_OTHER)
     await setClock('2027-01-04T08:58:00Z')
     const { openedAt } = (await page(made)).data.sessions
     await setClock('2027-01-04T09:00:10Z')

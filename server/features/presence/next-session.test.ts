@@ -5,7 +5,7 @@ import { checkOutCalls } from '../../testing/check-out-calls.ts'
 import { displayCalls } from '../../testing/display-calls.ts'
 import { makeCreator, type SignedIn } from '../../testing/makers.ts'
 import { peopleCalls } from '../../testing/people-calls.ts'
-import { sessionsAt } from '../../testing/session-makers.ts'
+import { MONDAY, ONE_AFTER_THE_OTHER, SECOND, sessionsAt } from '../../testing/session-makers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -25,22 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const FIRST = '2027-01-04T08:00:00.000Z'
-const SECOND = '2027-01-04T09:00:00.000Z'
-
-/** 08:00 to 09:00 and 09:00 to 10:00 UTC. */
-const LESSONS = {
-  since: '2027-01-04',
-  weekly: [
-    { days: [1], from: '09:00', minutes: 60 },
-    { days: [1], from: '10:00', minutes: 60 },
-  ],
-}
-
 /** Ada, who came to the first of two lessons and has not checked out. */
 async function inFirstLesson(more: object) {
   await setClock('2027-01-04T07:58:00Z')
-  const made = await link(LESSONS, { checkOut: 'ask', ...more })
+  const made = await link(ONE_AFTER_THE_OTHER, { checkOut: 'ask', ...more })
   const { cookies } = await page(made)
   const first = await arrive(made, { name: 'Ada' }, cookies)
   expect(await here(made)).toMatchObject([{ id: first.id }])
@@ -74,7 +62,7 @@ describe.each(['any', 'session'])('somebody who stays for the next lesson, under
     expect((await arrive(made, { name: 'Ada' }, cookies)).body).toMatchObject({
       alreadyCheckedIn: true,
       id: first.id,
-      session: { startsAt: FIRST },
+      session: { startsAt: MONDAY },
     })
   })
 })
@@ -97,7 +85,7 @@ describe('somebody on the list, who is known by that', () => {
 
   async function atKiosk() {
     await setClock('2027-01-04T07:58:00Z')
-    const made = await link(LESSONS, { checkOut: 'ask' })
+    const made = await link(ONE_AFTER_THE_OTHER, { checkOut: 'ask' })
     await peopleCalls(
       () => app,
       () => owner,
@@ -111,7 +99,7 @@ describe('somebody on the list, who is known by that', () => {
     const { made, arriveAtKiosk } = await atKiosk()
     const first = await arriveAtKiosk()
     await setClock('2027-01-04T08:30:00Z')
-    expect((await arriveAtKiosk()).body).toMatchObject({ alreadyCheckedIn: true, session: { startsAt: FIRST } })
+    expect((await arriveAtKiosk()).body).toMatchObject({ alreadyCheckedIn: true, session: { startsAt: MONDAY } })
     await setClock('2027-01-04T09:00:00Z')
     const second = await arriveAtKiosk()
     expect(second.body.session.startsAt).toBe(SECOND)

@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { LECTURE, MONDAY } from '../../../testing/session-makers.ts'
+import { LECTURE, MONDAY, ONE_AFTER_THE_OTHER, SECOND } from '../../../testing/session-makers.ts'
 import { setUpSessions } from '../../../testing/set-up-sessions.ts'
 import { markLink } from '../marks/mark-link.ts'
 
 const { app, setClock, link, arrive, page, sessions, asOwner, expectSoundCounts } = setUpSessions()
-
-/** 08:00 to 09:00 and 09:00 to 10:00 UTC. */
-const ONE_AFTER_THE_OTHER = {
-  since: '2027-01-04',
-  weekly: [
-    { days: [1], from: '09:00', minutes: 60 },
-    { days: [1], from: '10:00', minutes: 60 },
-  ],
-}
-const SECOND = '2027-01-04T09:00:00.000Z'
 
 type Schedule = NonNullable<Parameters<typeof link>[0]>
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nextMailTo } from '../../../testing/captured-mail.ts'
 import { northOf } from '../../../testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
-import { LECTURE, MONDAY, sessionsAt } from '../../../testing/session-makers.ts'
+import { LECTURE, MONDAY, ONE_AFTER_THE_OTHER, SECOND, sessionsAt } from '../../../testing/session-makers.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
@@ -20,17 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(() => setClock('2027-01-01T12:00Z'))
-
-/** 08:00 to 09:00 and 09:00 to 10:00 UTC. */
-const ONE_AFTER_THE_OTHER = {
-  since: '2027-01-04',
-  lateAfterMin: 0,
-  weekly: [
-    { days: [1], from: '09:00', minutes: 60 },
-    { days: [1], from: '10:00', minutes: 60 },
-  ],
-}
-const SECOND = '2027-01-04T09:00:00.000Z'
 
 type Link = Awaited<ReturnType<typeof link>>
 interface Times {
@@ -78,7 +67,7 @@ describe('a check-in that waits for its email', () => {
   })
 
   it('is no repetition of one in the lesson before', async () => {
-    const made = await link(ONE_AFTER_THE_OTHER, { requireUserVerify: true })
+    const made = await link({ ...ONE_AFTER_THE_OTHER, lateAfterMin: 0 }, { requireUserVerify: true })
     const email = newEmail()
     await checkInByEmail(made, email, { opened: '08:00:00', sent: '08:00:00', confirmed: '08:05:00' })
     await setClock('2027-01-04T09:58:00Z')
@@ -98,7 +87,7 @@ describe('a check-in that waits for its email', () => {
   })
 
   it('is in time for the next lesson, where its page was opened in the one before', async () => {
-    const made = await link(ONE_AFTER_THE_OTHER, { requireUserVerify: true })
+    const made = await link({ ...ONE_AFTER_THE_OTHER, lateAfterMin: 0 }, { requireUserVerify: true })
     const first = { opened: '08:00:00', sent: '08:00:00', confirmed: '08:01:00' }
     const { cookies } = await checkInByEmail(made, newEmail(), first)
     const second = { opened: '08:58:00', sent: '09:00:30', confirmed: '09:20:00' }
