@@ -147,7 +147,7 @@ everyScreenLooksRight(
         await press(page, 'Forget My Details'),
         await page.getByText('This device forgets your details', { exact: false }).waitFor(),
       ]),
-      actionBelow: 'the question opens where it was pressed, at the end of the pass',
+      actionBelow: 'the question opens at the end of the pass, and its focus brings it into view',
     },
     afterCheckIn('expired, with a pass', async (page, link) => [
       await expire(link),
