@@ -13,8 +13,8 @@ async function main() {
   await chromiumPath().catch(error => {
     throw new SetupFault(error.message)
   })
-  const folder = mkdtempSync(join(tmpdir(), 'nearmark-counts-'))
-  const countsFile = join(folder, 'counts.json')
+  const folder = mkdtempSync(join(tmpdir(), 'nearmark-outcome-'))
+  const outcomeFile = join(folder, 'outcome.json')
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (interrupted = true))
   process.exitCode = await run(
     node,
@@ -23,23 +23,26 @@ async function main() {
       'node_modules/vitest/vitest.mjs',
       'run',
       '--reporter=default',
-      '--reporter=./scripts/count-reporter.mjs',
+      '--reporter=./scripts/outcome-reporter.mjs',
       ...process.argv.slice(2),
     ],
-    { ...env, TEST_COUNTS_FILE: countsFile },
+    { ...env, TEST_OUTCOME_FILE: outcomeFile },
   )
-  const { passed, failed } = countsIn(countsFile)
+  const { passed, failed } = outcomeIn(outcomeFile)
   rmSync(folder, { recursive: true, force: true })
-  if (failed > 0) process.exitCode ||= 1
-  process.stdout.write(interrupted ? 'interrupted\n' : `${passed} passed, ${failed} failed\n`)
+  if (failed.length > 0) process.exitCode ||= 1
+  if (interrupted) return process.stdout.write('interrupted\n')
+  // After the reports, which can be longer than what is kept of an output.
+  for (const name of failed) process.stdout.write(`failed: ${name}\n`)
+  process.stdout.write(`${passed} passed, ${failed.length} failed\n`)
 }
 
-/** A run that ended before the counts were written counts as one failure. */
-function countsIn(path) {
+/** A run that ended before its outcome was written counts as one failure. */
+function outcomeIn(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: ['the run ended early'] }
   }
 }
 

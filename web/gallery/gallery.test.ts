@@ -13,9 +13,10 @@ const components = globSync('ui/**/*.tsx', { cwd: WEB })
   .filter(name => !name.startsWith('Lazy'))
 
 const gallery = globSync('gallery/*.tsx', { cwd: WEB }).map(sourceOf).join('\n')
+const shown = new Set([...gallery.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name))
 
 it.each(components)('the gallery shows %s', component => {
-  expect(gallery).toMatch(new RegExp(`<${component}\\b`))
+  expect(shown.has(component)).toBe(true)
 })
 
 it('finds the components of the design system', () => {

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { PrintSheet } from '../ui/print-sheet.tsx'
+import { PrintedHead, PrintSheet } from '../ui/print-sheet.tsx'
 import { Qr, qrPng } from '../ui/qr.tsx'
 import { UnderstoodDialog } from '../ui/understood-dialog.tsx'
 import { Row, Shelf } from './shelf.tsx'
@@ -105,6 +105,9 @@ function QrAndPaper() {
       {printed && (
         <PrintSheet>
           <Qr text={LINK} label="QR code of the check-in link" sizePx={320} />
+          <table>
+            <PrintedHead columns={['', 'Name', 'Signature']} />
+          </table>
         </PrintSheet>
       )}
     </Shelf>
