@@ -48,16 +48,23 @@ export interface Connections {
   ownerConnection: pg.PoolConfig
 }
 
+interface ServiceOptions {
+  /** By default the web app that was built. */
+  web?: Web
+  /** Whether jobs start by the calendar. A test runs those that it is about: others would come whenever their minute does. */
+  cron?: boolean
+}
+
 /** Builds the service on one database: migrates, prepares the features and starts the queue. It does not listen yet. */
 export async function createService(
   config: Config,
   connections: Connections,
   log: Logger,
-  web?: Web,
+  { web, cron = true }: ServiceOptions = {},
 ): Promise<Service> {
   const started = teardown()
   try {
-    return await startService({ config, log, started, web: web ?? (await builtWeb()), ...connections })
+    return await startService({ config, log, started, cron, web: web ?? (await builtWeb()), ...connections })
   } catch (error) {
     // The failure of the start is thrown, not a later one of the teardown.
     await started.run().catch(() => undefined)
@@ -70,6 +77,7 @@ interface StartOptions extends Connections {
   log: Logger
   started: Teardown
   web: Web
+  cron: boolean
 }
 
 async function startService({
@@ -77,6 +85,7 @@ async function startService({
   log,
   started,
   web,
+  cron,
   connection,
   directConnection = connection,
   ownerConnection,
@@ -134,7 +143,7 @@ async function startService({
   await owner.end()
   const queue = await startQueue(
     { ...deps, pool: queuePool },
-    features.flatMap(feature => feature.jobs ?? []),
+    features.flatMap(({ jobs = [] }) => (cron ? jobs : jobs.map(({ tasks }) => ({ tasks })))),
   )
   started.add(queue.stop)
   const ready = async () => !draining.signal.aborted && queue.running && (await pools.takeWrites())

@@ -9,7 +9,7 @@ import { remoteWeb } from './remote-web.ts'
 /** The service in development: a process that the development server replaces after each change of its sources. */
 async function main({ config, connections, files }: Extract<ToService, { kind: 'start' }>) {
   const log = createLog({ level: config.LOG_LEVEL, ...prettyOnTerminal(config) })
-  const service = await createService(config, connections, log, remoteWeb(files))
+  const service = await createService(config, connections, log, { web: remoteWeb(files) })
   const stop = () => service.stop().finally(() => process.exit())
   for (const signal of ['SIGTERM', 'disconnect']) process.once(signal, stop)
   // A terminal sends Ctrl-C to every process; this one is ended by the development server.

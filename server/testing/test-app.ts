@@ -62,7 +62,7 @@ export const startOn = async (
   const config = readConfig({ NODE_ENV: 'test', ...demoFor(env), LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
   const logLines: string[] = []
   const log = createLog({ level: config.LOG_LEVEL }, { write: line => logLines.push(line) })
-  const service = await createService(config, database, log)
+  const service = await createService(config, database, log, { cron: false })
   return {
     ...service,
     dataDir,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isWaiting } from '../../../jobs/queue.ts'
 import { type Asks, asksAt, DOUBTFUL } from '../../../testing/ask-makers.ts'
 import { nextMailTo } from '../../../testing/captured-mail.ts'
 import { type MadeLink, northOf, postCheckIn } from '../../../testing/check-in-makers.ts'
@@ -149,6 +150,8 @@ describe('a list that decides', () => {
   it('puts those on it whom its creator lets in, when asked to', async () => {
     const { body } = await arrive(STRANGER)
     await expect.poll(waiting).toHaveLength(1)
+    // Otherwise the job that lets people of the list in could come first.
+    await expect.poll(() => isWaiting(app.deps.db, `listed ${link.checkinToken}`)).toBe(false)
     const path = `/api/checkin-links/${link.id}/held/decide`
     const decided = await asks.asOwner('POST', path, { ids: [body.id], decision: 'approve', addToList: true })
     expect(decided.body.decided).toEqual([body.id])
