@@ -16,7 +16,7 @@ export interface RecordDetails {
   sessionAt?: string | null
   /** Before a correction. */
   was?: { name: string; checkedInAt: string }
-  /** Whom of the list it counts as, where the name does not tell. Absent in acts from before it was recorded. */
+  /** Whom of the list it counts as. It stands in acts that say nothing else; older ones said it beside what was done. */
   listed?: ListedAs
 }
 
@@ -27,7 +27,7 @@ export interface ListedAs {
   externalId: string | null
 }
 
-/** What was changed of the link itself. */
+/** What was changed of the link itself, or of its list. */
 export interface LinkChanges {
   changes: { field: string; from: string | number | boolean | null; to: string | number | boolean | null }[]
   /** Why a session was changed that had check-ins. */
@@ -46,8 +46,8 @@ export interface KeptRequest {
 }
 
 /**
- * Somebody on the list, who is excused from a session or no more, whose personal link the creator has read, or who was renamed
- * by an import. Why somebody is excused stands with the excuse alone, and goes with it.
+ * Somebody who was put on the list or taken off it, is excused from a session or no more, whose personal link the creator has read,
+ * or who was renamed by an import. Why somebody is excused stands with the excuse alone, and goes with it.
  */
 export interface ListedPerson {
   personId: string
@@ -59,7 +59,13 @@ export interface ListedPerson {
   was?: { name: string; email: string | null }
 }
 
-export type Personal = RecordDetails | LinkChanges | ErasedByAge | KeptRequest | ListedPerson
+export type Personal =
+  | RecordDetails
+  | LinkChanges
+  | ErasedByAge
+  | KeptRequest
+  | ListedPerson
+  | (ListedPerson & LinkChanges)
 
 export interface NewAct {
   act: ActKind

@@ -8,9 +8,9 @@ import { newestOrdinalOf } from '../links/index.ts'
 import { matchByHand } from '../people/index.ts'
 import { enterPresent } from '../presence/index.ts'
 import {
+  appendCountedAs,
   appendRecordAct,
   changeRecord,
-  countedAs,
   countedRecord,
   placedInSession,
   type RecordChange,
@@ -53,7 +53,8 @@ export const adding =
     if (personId) await matchByHand(tx, { linkId: link.id, ordinal: row.ordinal, personId })
     else await matchEntered(tx, { id: link.id, peopleCount: link.people_count }, row.ordinal)
     await countRecord(tx, counted, countedRecord(row))
-    await appendRecordAct(deps, changing, { act: 'add', row, ...(await countedAs(changing, row)) })
+    await appendRecordAct(deps, changing, { act: 'add', row })
+    await appendCountedAs(deps, changing, row)
     return row
   }
 

@@ -138,10 +138,19 @@ export const appendRecordAct = (
     },
   ])
 
-/** For the journal: without it nobody could tell whose attendance a check-in by another name is. */
-export async function countedAs({ tx, link }: RecordChange, { ordinal, user_name: name }: RecordRow) {
-  const listed = link.people_count > 0 ? await listedAs(tx, link.id, { ordinal, name }) : undefined
-  return listed && { listed }
+/**
+ * Writes whose attendance a check-in by another name is: nobody could tell it otherwise. An act of its own, since it is erased
+ * with the person on the list, and would take along what was done to the check-in.
+ */
+export async function appendCountedAs(
+  deps: Pick<Deps, 'config'>,
+  changing: RecordChange,
+  row: RecordRow,
+): Promise<void> {
+  const { tx, link } = changing
+  if (link.people_count === 0) return
+  const listed = await listedAs(tx, link.id, { ordinal: row.ordinal, name: row.user_name })
+  if (listed) await appendRecordAct(deps, changing, { act: 'assign', row, listed })
 }
 
 /** An automatic end may still be replaced, so the journal does not hold it. */

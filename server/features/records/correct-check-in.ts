@@ -5,9 +5,9 @@ import { countRecord, matchEntered, uncountRecord } from '../checkins/index.ts'
 import { enterPresent } from '../presence/index.ts'
 import { leaveSessions } from '../schedules/index.ts'
 import {
+  appendCountedAs,
   appendRecordAct,
   changeRecord,
-  countedAs,
   countedRecord,
   placedInSession,
   type RecordChange,
@@ -47,8 +47,8 @@ export const correcting =
       act: 'correct',
       row,
       was: { name: before.user_name, checkedInAt: before.checked_in_at.toISOString() },
-      ...(await countedAs(changing, row)),
     })
+    await appendCountedAs(deps, changing, row)
     return row
   }
 
