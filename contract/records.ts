@@ -18,6 +18,7 @@ export const ACTS = [
   'restore',
   'correct',
   'assign',
+  'list',
   'approve',
   'decline',
   'change',

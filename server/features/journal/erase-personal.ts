@@ -52,7 +52,7 @@ export async function eraseRenamesOf(
 /** Erases what the journal says of people `erased`, in SQL: a part of the statement that erases them. */
 export const eraseActsOnPeople = (linkId: string): RawBuilder<unknown> => sql`
   update record_acts a set personal = null, salt = null from erased e
-  where a.link_id = ${linkId} and a.act in ('excuse', 'unexcuse', 'personal_link', 'add', 'correct', 'assign') and a.personal is not null
+  where a.link_id = ${linkId} and a.act in ('list', 'excuse', 'unexcuse', 'personal_link', 'add', 'correct', 'assign') and a.personal is not null
     and coalesce(a.personal ->> 'personId', a.personal -> 'listed' ->> 'personId') = e.id::text`
 
 /** Those of the check-ins that the journal knows. */

@@ -36,7 +36,7 @@ export async function decideHeld(
   const own = await ownLink(db, { creatorId, linkId })
   // Before the link is locked, for which check-ins wait. So they are let in as people of the list.
   if (decision === 'approve' && addToList)
-    await addVisitors(db, { creatorId, linkId }, await waitingVisitors(db, linkId, ids))
+    await addVisitors({ config, db }, { creatorId, linkId }, await waitingVisitors(db, linkId, ids))
   const { link, decided, repeated } = await linkQueue(own.checkin_token, () =>
     inTransaction(pool, async client => {
       // The creator before the link, as in the deletion of an account: the journal updates the link a second time.

@@ -76,7 +76,7 @@ export async function storeChange(tx: Queries, linkId: string, { added, changed,
   for (const people of batchesOf(changed)) await upsertPeople(tx, linkId, people, { back: false })
   if (removed.length > 0)
     await sql`update people set removed_at = app_now(), ${WITHOUT_LINK}
-      where link_id = ${linkId} and id = any(${removed}::uuid[]) and removed_at is null`.execute(tx)
+      where link_id = ${linkId} and id = any(${removed.map(({ id }) => id)}::uuid[]) and removed_at is null`.execute(tx)
 }
 
 function* batchesOf<T>(items: readonly T[]): Generator<readonly T[]> {

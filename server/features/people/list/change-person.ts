@@ -1,18 +1,18 @@
 import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import type * as contract from '../../../../contract/people.ts'
-import type { Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
 import type { OwnLink } from '../../links/index.ts'
 import { readCandidates, type Visitor } from '../attendance/match-visitors.ts'
 import { isListed, presentPerson, removeFromList } from '../store.ts'
 import { changeOwnList, letInWaiting, storeChange, withStoredIds } from './change-list.ts'
+import { journalListChange } from './list-acts.ts'
 import { declineFullList } from './list-limit.ts'
 import { type NewPerson, newPerson } from './read-list.ts'
 
 /** Puts one person on the list, or back on it. */
 export const addPerson = (
-  { db }: Pick<Deps, 'db'>,
+  { config, db }: Pick<Deps, 'config' | 'db'>,
   creatorId: string,
   { id: linkId, name, personEmail, externalId }: InputOf<typeof contract.addPerson>,
 ): Promise<ReplyOf<typeof contract.addPerson>> =>
@@ -23,11 +23,16 @@ export const addPerson = (
     await declineFullList(tx, creatorId, link.people_count + 1)
     await storeChange(tx, linkId, { added: [person], changed: [], removed: [], unchanged: 0 })
     await letInWaiting(tx, link)
+    await journalListChange({ config }, tx, linkId, { added: [person] })
     return { person: presentPerson(person) }
   })
 
 /** Puts visitors on the list who are nobody on it yet. Of those whose email or name is there already nothing changes. */
-export const addVisitors = (db: Db, own: OwnLink, visitors: readonly Omit<Visitor, 'checkinToken'>[]): Promise<void> =>
+export const addVisitors = (
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  own: OwnLink,
+  visitors: readonly Omit<Visitor, 'checkinToken'>[],
+): Promise<void> =>
   changeOwnList(db, own, async (tx, link) => {
     const { checkin_token: checkinToken, people_count: listed } = link
     const fitting = await readCandidates(
@@ -41,16 +46,18 @@ export const addVisitors = (db: Db, own: OwnLink, visitors: readonly Omit<Visito
     const added = await withStoredIds(tx, own.linkId, once)
     await declineFullList(tx, own.creatorId, listed + added.length)
     await storeChange(tx, own.linkId, { added, changed: [], removed: [], unchanged: 0 })
+    await journalListChange({ config }, tx, own.linkId, { added })
   })
 
 /** Takes one person off the list; the row stays, and what was recorded with it. */
 export const removePerson = (
-  { db }: Pick<Deps, 'db'>,
+  { config, db }: Pick<Deps, 'config' | 'db'>,
   creatorId: string,
   { id: linkId, personId }: InputOf<typeof contract.removePerson>,
 ): Promise<ReplyOf<typeof contract.removePerson>> =>
   changeOwnList(db, { creatorId, linkId }, async tx => {
     const person = await removeFromList(tx, linkId, personId)
     if (!person) throw new Declined('person_not_found')
+    await journalListChange({ config }, tx, linkId, { removed: [person] })
     return { person }
   })

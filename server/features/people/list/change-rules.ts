@@ -5,8 +5,7 @@ import type { NewPerson } from './read-list.ts'
 export interface ListChange {
   added: NewPerson[]
   changed: NewPerson[]
-  /** Ids. */
-  removed: string[]
+  removed: NewPerson[]
   unchanged: number
 }
 
@@ -20,7 +19,7 @@ export function changeBy(stored: readonly NewPerson[], people: readonly NewPerso
     else change.changed.push(person)
     left.delete(person.id)
   }
-  if (mode === 'replace') change.removed = [...left.keys()].sort()
+  if (mode === 'replace') change.removed = [...left.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
   return change
 }
 

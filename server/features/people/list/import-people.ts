@@ -9,6 +9,7 @@ import { keyedQueue } from '../../../http/keyed-queue.ts'
 import { type OwnLink, ownLink } from '../../links/index.ts'
 import { changeOwnList, letInWaiting, listedPeople, storeChange, withStoredIds } from './change-list.ts'
 import { changeBy, type ListChange } from './change-rules.ts'
+import { journalListChange } from './list-acts.ts'
 import { declineFullList } from './list-limit.ts'
 import { type ReadList, readList } from './read-list.ts'
 import { journalRenames, type Rename, renamesIn } from './renames.ts'
@@ -37,6 +38,7 @@ export async function importPeople(
       await declineFullList(tx, creatorId, planned.listed)
       await storeChange(tx, linkId, planned.change)
       await letInWaiting(tx, link)
+      await journalListChange({ config }, tx, linkId, planned.change)
       await journalRenames({ config }, tx, own, planned.renames)
       return presentImport(list, planned)
     })

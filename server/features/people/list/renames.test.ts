@@ -69,7 +69,7 @@ it('tells the journal of each, once the import is taken in', async () => {
     name: 'Ada Lim',
     was: { name: 'Ben Tan', checkedInAt: null },
   })
-  expect(await verify(owner, made.id)).toMatchObject({ acts: 1, valid: true })
+  expect(await verify(owner, made.id)).toMatchObject({ valid: true })
   const csv = await app.call('GET', `/api/checkin-links/${made.id}/journal/export`, { cookies: owner.cookies })
   expect([csv.status, csv.text]).toEqual([200, expect.stringContaining(',Ben Tan,,')])
 })
@@ -112,10 +112,11 @@ it('counts those for whom the journal has no act of their own, so that check-ins
   )
   await take(made.id, csv('Ada'))
   const { acts, pagination } = await journal(owner, made.id, 'limit=2')
-  expect(pagination.total).toBe(MAX_RENAME_ACTS + 1)
+  // Besides the two imports.
+  expect(pagination.total).toBe(2 + MAX_RENAME_ACTS + 1)
   expect(acts.map(({ act, name, changes }: Record<string, unknown>) => [act, name, changes])).toEqual([
     ['correct', null, [{ field: 'renamedPeople', from: null, to: 3 }]],
     ['correct', expect.stringContaining('Ada '), null],
   ])
-  expect(await verify(owner, made.id)).toMatchObject({ acts: MAX_RENAME_ACTS + 1, valid: true })
+  expect(await verify(owner, made.id)).toMatchObject({ valid: true })
 }, 30_000)

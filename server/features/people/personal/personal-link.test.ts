@@ -122,6 +122,7 @@ describe('a personal link', () => {
     expect(await acts()).toEqual([
       ['personal_link', 'creator', 'Dee'],
       ['personal_link', 'creator', 'Ada Lovelace'],
+      ['list', 'creator', null],
     ])
     const { body } = await app.call('GET', `/api/checkin-links/${link.id}/journal/verify`, {
       cookies: asks.owner.cookies,
@@ -129,7 +130,7 @@ describe('a personal link', () => {
     expect(body.valid).toBe(true)
     await app.deps.pool.query("update clock set ahead_by = interval '25 hours'")
     await personalLink(link.id, id)
-    expect(await acts()).toHaveLength(3)
+    expect(await acts()).toHaveLength(4)
     await app.deps.pool.query("update clock set ahead_by = interval '0'")
   })
 

@@ -32,6 +32,8 @@ const sessionAct = (change: NonNullable<RecordedAct['changes']>[number]): Partia
   changes: [{ field: 'session', from: at(10), to: at(10) }, change],
 })
 const EXCUSE: Partial<RecordedAct> = { act: 'excuse', checkInId: null, checkedInAt: null }
+const LISTED: Partial<RecordedAct> = { act: 'list', checkInId: null, checkedInAt: null }
+const listChange = (field: string, to: number) => ({ field, from: null, to })
 const ERASED = { name: null, checkedInAt: null, reason: null }
 
 test.each<[string, Partial<RecordedAct>]>([
@@ -76,6 +78,17 @@ test.each<[string, Partial<RecordedAct>]>([
   ],
   ['You counted the check-in of Ada from Nov 22, 2026, 09:02 as nobody’s on the list', { act: 'assign' }],
   ['You said whose the check-in of an erased visitor was', { act: 'assign', ...ERASED }],
+  ['You added Ada to the list', { ...LISTED, changes: [listChange('addedPeople', 1)] }],
+  ['You took Ada off the list', { ...LISTED, changes: [listChange('removedPeople', 1)] }],
+  ['You changed the list, about somebody who was erased', { ...LISTED, ...ERASED }],
+  [
+    'You added 1,200 people to the list, changed 1 person on the list, took 3 people off the list',
+    {
+      ...LISTED,
+      ...ERASED,
+      changes: [listChange('addedPeople', 1200), listChange('changedPeople', 1), listChange('removedPeople', 3)],
+    },
+  ],
   ['You let Ada in, who asked on Nov 22, 2026, 09:02', { act: 'approve' }],
   ['You turned down Ada, who asked to be let in', { act: 'decline' }],
   ['You read the personal link of Ada', { ...EXCUSE, act: 'personal_link' }],

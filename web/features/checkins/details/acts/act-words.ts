@@ -43,6 +43,8 @@ export function actWords(act: RecordedAct): Words {
       return [`${who} corrected `, ...correctionWords(act, person), ...listedWords(act)]
     case 'assign':
       return assignmentWords(act, who, person)
+    case 'list':
+      return listChangeWords(act, who)
     case 'approve':
       return [
         `${who} let `,
@@ -132,6 +134,21 @@ function correctionWords({ was, name, checkedInAt }: RecordedAct, person: Words[
   if (was.name === name) return ['the time of ', person, ` ${times}`]
   const names: Words = ['the name ', { name: was.name }, ' to ', person]
   return was.checkedInAt === checkedInAt ? names : [...names, `, and the time ${times}`]
+}
+
+/** Of one person, or of several, who are counted. */
+function listChangeWords({ name, changes }: RecordedAct, who: string): Words {
+  const countOf = (field: string) => Number(changes?.find(change => change.field === field)?.to ?? 0)
+  const counts = { added: countOf('addedPeople'), changed: countOf('changedPeople'), removed: countOf('removedPeople') }
+  const person: Words[number] | null = name === null ? null : { name }
+  const people = (count: number) => person ?? plural(count, 'person', 'people')
+  const parts: Words[] = [
+    ...(counts.added > 0 ? [['added ', people(counts.added), ' to the list']] : []),
+    ...(counts.changed > 0 ? [['changed ', people(counts.changed), ' on the list']] : []),
+    ...(counts.removed > 0 ? [['took ', people(counts.removed), ' off the list']] : []),
+  ]
+  if (parts.length === 0) return [`${who} changed the list, about somebody who was erased`]
+  return [`${who} `, ...parts.flatMap((part, nth) => (nth === 0 ? part : [', ', ...part]))]
 }
 
 /** An import gives another name to somebody who has attended, and to more than have an act of their own. */

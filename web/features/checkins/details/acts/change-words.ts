@@ -97,7 +97,17 @@ const FIELDS: Record<Field, FieldWords> = {
 }
 
 /** Keys alone, or said better by the address, the pin and the sentence of the act. */
-const UNSAID = ['placeId', 'latitude', 'longitude', 'session', 'sessionCancelled', 'renamedPeople']
+const UNSAID = [
+  'placeId',
+  'latitude',
+  'longitude',
+  'session',
+  'sessionCancelled',
+  'renamedPeople',
+  'addedPeople',
+  'changedPeople',
+  'removedPeople',
+]
 
 /** Each change of a link as a line. The two coordinates are one pin. */
 export function changeWords(changes: readonly Change[]): ChangeWords[] {

@@ -59,6 +59,7 @@ const DONE: Record<RecordedAct['act'], string> = {
   restore: 'restored it',
   correct: 'corrected it',
   assign: 'chose whose it is on the list',
+  list: 'changed the list',
   approve: 'let you in',
   decline: 'declined it',
   change: 'changed it',
