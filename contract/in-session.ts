@@ -14,4 +14,6 @@ export const ofSession = {
   sessionAt: z.string().optional(),
   /** Whole minutes from there, whether or not that counts as late. */
   minutesIn: z.number().optional(),
+  /** The same minutes, of somebody late. In lists alone. */
+  lateMin: z.number().optional(),
 }

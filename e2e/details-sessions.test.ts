@@ -31,6 +31,9 @@ it('shows one session after the other, and cancels and restores one', async () =
   await sessions.getByText('1 present', { exact: true }).waitFor()
   await sessions.getByText('1 late', { exact: true }).waitFor()
   await sessions.getByText('Open now').waitFor()
+  const row = (name: string) => page.locator('[data-check-in]').filter({ hasText: name })
+  await row('Budi').getByText('30 min late').waitFor()
+  expect(await row('Aisyah').getByText('late').count()).toBe(0)
 
   await sessions.getByRole('button', { name: 'Next session' }).click()
   await sessions.getByRole('heading', { name: 'Wed 6 Jan, 09:00' }).waitFor()

@@ -17,7 +17,7 @@ import { type CheckInFilter, foldedName, matchesFilter } from './check-in-filter
 import { shownSource } from './check-in-rows.ts'
 import { gapsAround } from './gaps.ts'
 import { marksByOrdinal } from './marks/mark-store.ts'
-import { sessionOfRow } from './sessions/session-of-row.ts'
+import { latenessAt, sessionOfRow } from './sessions/session-of-row.ts'
 
 interface Counted {
   id: string
@@ -116,7 +116,8 @@ export async function recordsOf(db: Queries, linkId: string, rows: readonly Chec
     linkId,
     rows.map(({ ordinal }) => ordinal),
   )
-  return rows.map(row => recordOf(row, marks.get(row.ordinal) ?? []))
+  const lateness = await latenessAt(db, linkId, rows)
+  return rows.map(row => ({ ...recordOf(row, marks.get(row.ordinal) ?? []), ...lateness(row) }))
 }
 
 const recordOf = (row: CheckInRow, marks: CheckInRecord['marks']): CheckInRecord => ({

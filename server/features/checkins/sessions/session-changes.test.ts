@@ -61,7 +61,8 @@ describe('what is held of somebody in sessions', () => {
       (await asOwner('GET', `/api/checkin-links/${made.id}/checkins?startsAt=${startsAt}`)).body
     const { checkins, pagination } = await listed(MONDAY)
     expect(pagination.total).toBe(1)
-    expect(checkins[0]).toMatchObject({ userName: 'Aisyah', sessionAt: MONDAY, minutesIn: 12 })
+    expect(checkins[0]).toMatchObject({ userName: 'Aisyah', sessionAt: MONDAY, minutesIn: 12, lateMin: 12 })
+    expect((await listed('2027-01-06T08:00:00Z')).checkins[0]).not.toHaveProperty('lateMin')
     expect((await listed('2027-01-05T08:00:00Z')).checkins).toEqual([])
     const visitorEmail = 'sessions@example.com'
     const { body } = await asOwner('POST', '/api/visitors/export', { visitorEmail })

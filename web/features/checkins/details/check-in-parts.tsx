@@ -6,7 +6,7 @@ import { formatDistance } from '../../../../contract/shown-distance.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { menuOwnerClass } from '../../../ui/menu.tsx'
-import { AssignedNote, LeftNote, SourceNote, VoidNote } from './acts/record-notes.tsx'
+import { AssignedNote, LateNote, LeftNote, SourceNote, VoidNote } from './acts/record-notes.tsx'
 import type { OnRowAct } from './acts/row-menu.tsx'
 import type { Undoable } from './acts/use-undo.ts'
 import { isMeasured, mapUrl, measuredDistance, positionOf, verdictAccuracy } from './check-in-position.ts'
@@ -145,7 +145,7 @@ export const Voided = ({ checkIn, list }: Omit<RowProps, 'day'>) => {
 
 const doneTo = ({ id }: CheckInRecord, { undoable }: ListProps) => (undoable?.id === id ? undoable : null)
 
-/** What else the organiser has done to the record, and when its visitor has left. */
+/** What else the organiser has done to the record, how late its visitor came, and when they left. */
 export const Source = ({ checkIn, list }: Omit<RowProps, 'day'>) => {
   const done = doneTo(checkIn, list)
   const assigned = done?.act === 'assign' ? done : null
@@ -153,6 +153,7 @@ export const Source = ({ checkIn, list }: Omit<RowProps, 'day'>) => {
     <>
       <AssignedNote to={assigned?.assignment.to} onUndo={() => assigned && list.onUndo(assigned)} />
       <SourceNote checkIn={checkIn} onHistory={() => list.onAct('history', checkIn)} />
+      <LateNote checkIn={checkIn} />
       <LeftNote checkIn={checkIn} />
     </>
   )

@@ -108,7 +108,8 @@ const SOURCE_NOTES: Record<CheckInRecord['source'], string | undefined> = {
 
 function noteOf(checkIn: CheckInRecord): string | undefined {
   if (isVoid(checkIn)) return `Voided: ‘${checkIn.reason}’`
-  return [SOURCE_NOTES[checkIn.source], checkIn.corrected && 'Corrected'].filter(Boolean).join(', ') || undefined
+  const late = checkIn.lateMin !== undefined && `${checkIn.lateMin} min late`
+  return [late, SOURCE_NOTES[checkIn.source], checkIn.corrected && 'Corrected'].filter(Boolean).join(', ') || undefined
 }
 
 /** '57 check-ins, November 21 – 22, 2026, matching ‘an’. Printed November 22, 2026.' */

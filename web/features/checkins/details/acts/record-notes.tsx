@@ -103,6 +103,15 @@ export function SourceNote({ checkIn, onHistory }: { checkIn: CheckInRecord; onH
   )
 }
 
+/** That it was late for its session. */
+export const LateNote = ({ checkIn: { lateMin, recordState } }: { checkIn: CheckInRecord }) =>
+  lateMin !== undefined &&
+  recordState === 'valid' && (
+    <span className="mt-1 block">
+      <Badge tone="warn">{lateMin} min late</Badge>
+    </span>
+  )
+
 /** That the visitor has left: 'Left 16:02 · 8 h 4 min'. */
 export const LeftNote = ({ checkIn: { outBy, outAt, outVerified, minutes } }: { checkIn: CheckInRecord }) =>
   outBy && (
