@@ -25,7 +25,7 @@ it('somebody on the list without an email is exported and erased by their row', 
   const people = page.getByRole('region', { name: /^People/ })
   await people.locator('label', { hasText: /^Everybody/ }).click()
   await people.getByRole('button', { name: 'More for Ben Kanari' }).click()
-  await people.getByRole('menuitem', { name: 'Export or Erase…' }).click()
+  await page.getByRole('menuitem', { name: 'Export or Erase…' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'Data of Ben Kanari' })
   await dialog.getByText('1 check-in, on its list').waitFor()
