@@ -1,6 +1,7 @@
 import { databaseNow, type Queries } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { appendActs } from '../../journal/index.ts'
+import { lockLink } from '../../links/index.ts'
 
 interface Listed {
   id: string
@@ -12,7 +13,7 @@ type ChangedPeople = Partial<Record<'added' | 'changed' | 'removed', readonly Li
 
 /**
  * Tells the journal who was put on a list, changed, or taken off it, since people on it are let in. Names one person, and counts
- * several. Locks the link, for which check-ins wait: call it last.
+ * several. Locks the creator and the link, for which check-ins wait: call it last.
  */
 export async function journalListChange(
   { config }: Pick<Deps, 'config'>,
@@ -28,6 +29,7 @@ export async function journalListChange(
   const [person, ...others] = [...added, ...changed, ...removed]
   if (!person) return
   const named = others.length === 0 && { personId: person.id, name: person.name, email: person.email, startsAt: null }
+  await lockLink(tx, linkId)
   const act = { act: 'list', actor: 'creator', checkInId: null, at: await databaseNow(tx) } as const
   await appendActs({ config }, tx, linkId, [{ ...act, personal: { ...named, changes } }])
 }
