@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { heldUntil } from './held-until.ts'
+import { memoizeUntil } from './memoize-until.ts'
 
 test('an answer is kept from the time for which it was computed until it holds no more', () => {
   const computed: number[] = []
-  const nextTen = heldUntil(atMs => {
+  const nextTen = memoizeUntil(atMs => {
     computed.push(atMs)
     const value = Math.floor(atMs / 10) * 10 + 10
     return { value, untilMs: value }

@@ -102,3 +102,17 @@ export async function databaseNow(db: Queries): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)
   return rows[0]!.now
 }
+
+const UNDER_LOCK = sql`clock_timestamp() + (app_now() - now())`
+
+/** The present time. `app_now()` is when the transaction began: a transaction that held a lock before may have begun after that. */
+export async function timeUnderLock(tx: Queries): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select ${UNDER_LOCK} as now`.execute(tx)
+  return rows[0]!.now
+}
+
+/** The same as text: a Date drops the microseconds. */
+export async function exactTimeUnderLock(tx: Queries): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select (${UNDER_LOCK})::text as now`.execute(tx)
+  return rows[0]!.now
+}

@@ -6,7 +6,7 @@ import { insertMatches } from '../people/index.ts'
 import { CLAIM_PHOTOS, enqueuePhotoErasure, type StoredPhoto } from '../photos/index.ts'
 import { endEarlierStays, insertPresent } from '../presence/index.ts'
 import { countInSessions, sessionArrays } from '../schedules/index.ts'
-import type { Attempt, AttemptOutcome, JudgedAttempt } from './attempt.ts'
+import { type Attempt, type AttemptOutcome, attemptKey, type JudgedAttempt } from './attempt.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
 import type { ReviewReason } from './check-in-rules.ts'
 import { keptPosition } from './kept-position.ts'
@@ -39,7 +39,7 @@ export interface RecordedOutcome {
 }
 
 /**
- * The recorded outcomes of attempts with the same ids, by `linkId id`. The links must be locked, or be about to be. An id of which
+ * The recorded outcomes of attempts with the same ids, by `attemptKey`. The links must be locked, or be about to be. An id of which
  * the journal says that it was erased or declined makes no second check-in.
  */
 export async function earlierOutcomes(
@@ -69,7 +69,7 @@ export async function earlierOutcomes(
   return new Map(
     found
       .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
-      .map(row => [`${row.link_id} ${row.id}`, { outcome: outcomeOf(row), bodyDigest: row.body_digest }]),
+      .map(row => [attemptKey(row.link_id, row.id), { outcome: outcomeOf(row), bodyDigest: row.body_digest }]),
   )
 }
 
@@ -128,7 +128,7 @@ export const personArrays = (rows: JudgedAttempt[]) => {
     column(({ link, attempt }) => (attempt.keys && usesBrowserKey(link) ? attempt.keys.browserKey() : null)),
     kept.map(({ inside }) => inside),
     kept.map(({ accuracyBand }) => accuracyBand),
-    // What a kiosk’s camera sees is alike.
+    // No hash at a kiosk: one camera at one spot makes all photos look alike.
     column(({ attempt }) => (attempt.atKiosk ? null : storedPhotoOf(attempt)?.hash)),
     column(({ attempt }) => attempt.ticket?.hash),
   ]

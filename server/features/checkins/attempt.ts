@@ -139,3 +139,6 @@ export interface JudgedAttempt {
   /** The visitor has not left an earlier session. */
   stillHere: boolean
 }
+
+/** Ids of attempts are made by browsers, so that links may have the same one. */
+export const attemptKey = (linkId: string, attemptId: string): string => `${linkId} ${attemptId}`

@@ -12,7 +12,7 @@ type Accepted = Exclude<Extract<AttemptOutcome, { checkedInAt: Date }>, Repeated
 type Repeated = Extract<AttemptOutcome, { kind: 'repeated' }>
 type Refused = Extract<AttemptOutcome, { kind: 'refused' }>
 
-const MESSAGES = {
+export const MESSAGES = {
   confirmed: 'Check-in Confirmed',
   pending: 'Please check your email and open the link to complete your check-in.',
   held: 'Sent for review.',
@@ -45,7 +45,7 @@ export const repeatedAnswer = (
   ...(session && sessionFields(session)),
 })
 
-function repeatedMessage(
+export function repeatedMessage(
   { checkedInAt, timeZone, present, session }: Pick<Repeated, 'checkedInAt' | 'timeZone' | 'present' | 'session'>,
   now: Date,
 ): string {

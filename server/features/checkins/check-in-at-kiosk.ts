@@ -14,7 +14,7 @@ import { answerTo, type CheckInDeps, submitAttempt, typedAttempt } from './check
 /** Stands in for the proof of work, and for the one ask that a browser may have waiting. */
 const ASKS_PER_KIOSK: Limit = { max: 20, windowS: 60 * 60 }
 
-/** Checks somebody in who has no phone, on the tablet of the place. Whoever stands at it next is somebody else: it gets no cookie. */
+/** Checks somebody in who has no phone, on the tablet of the place. The tablet gets no cookie: the next visitor is somebody else. */
 export async function checkInAtKiosk(deps: CheckInDeps, caller: KioskCaller, input: InputOf<typeof endpoint>) {
   const { id, checkinToken } = caller.device
   if (!caller.idempotencyKey)

@@ -64,13 +64,13 @@ export function verdictOn(link: LinkConditions, claim: CheckInClaim, now: Date):
 
 type ListConditions = Pick<LinkConditions, 'listRule' | 'peopleCount' | 'requireUserVerify'>
 
-/** Without a list it decides nothing. */
+/** An empty list decides nothing. */
 export const listDecides = ({ listRule, peopleCount }: Pick<ListConditions, 'listRule' | 'peopleCount'>): boolean =>
   listRule === 'refuse' && peopleCount > 0
 
 /**
  * Where the list decides by names and emails that anybody may type, everybody waits: an answer at once would tell who is on it.
- * Whoever confirms an email is told then, and whoever has a personal link at once.
+ * A visitor with an email to confirm hears at the confirmation, a visitor with a personal link at once.
  */
 export const everybodyWaits = (link: ListConditions): boolean => listDecides(link) && !link.requireUserVerify
 

@@ -6,14 +6,13 @@ import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { type Erasure, recordErasure } from '../../jobs/record-erasure.ts'
-import { ownLink } from '../links/index.ts'
+import { ownLink, publishCheckIn, publishHeld } from '../links/index.ts'
 import { erasePersonOf, listedUnder } from '../people/index.ts'
 import { eraseVisitorAtLink } from './erase-visitor.ts'
-import { erasedHashesOf, tellErased } from './erase-visitor-data.ts'
+import { enqueueErasedEmails, erasedHashesOf } from './erase-visitor-data.ts'
 import { verifiedEmailsAmong } from './erased-email.ts'
 import { closeIfErased } from './erasure-requests/request-store.ts'
 import { ERASE_BATCH_ROWS } from './erasure-store.ts'
-import { publishCheckIn } from './publish-check-in.ts'
 
 type PersonErasureDeps = Pick<Deps, 'config' | 'db' | 'live' | 'log'>
 
@@ -28,11 +27,11 @@ export async function erasePerson(
   const { config, db } = deps
   await ownLink(db, { creatorId, linkId })
   const whose = { linkId, personId }
-  const told = await verifiedEmailsAmong(db, { links: sql`l.id = ${linkId}`, whose })
+  const recipients = await verifiedEmailsAmong(db, { links: sql`l.id = ${linkId}`, whose })
   const personHash = erasedHashesOf(config, personId)[0]!
   const record = async (tx: Queries) => {
     await recordErasure(tx, { kind: 'person', creatorId, linkId, personHash, because })
-    await tellErased(tx, told, because)
+    await enqueueErasedEmails(tx, recipients, because)
   }
   return { erased: await eraseStoredPerson(deps, { creatorId, linkId, personId, because, record }) }
 }
@@ -67,7 +66,7 @@ async function eraseStoredPerson(
     for (const email of emails) await closeIfErased(tx, { linkId, email })
   })
   publishCheckIn(live, { id: linkId, creatorId, checkinCount: batch.checkinCount })
-  live.publish({ key: creatorId, event: 'held', data: { linkId } })
+  publishHeld(live, { id: linkId, creatorId })
   log.info({ creatorId, linkId, checkIns: total }, 'a person of a list erased')
   return total
 }

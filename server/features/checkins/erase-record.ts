@@ -6,12 +6,11 @@ import type { Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { recordErasure } from '../../jobs/record-erasure.ts'
-import { lockOwnLink } from '../links/index.ts'
+import { lockOwnLink, publishCheckIn, publishHeld } from '../links/index.ts'
 import { erasePending } from './erase-visitor.ts'
 import { enqueueErasedEmail, linksWithVerifiedEmail } from './erased-email.ts'
 import { closeIfErased } from './erasure-requests/request-store.ts'
 import { afterErasure, deleteCheckIns, forgetVisitors } from './erasure-store.ts'
-import { publishCheckIn } from './publish-check-in.ts'
 
 type RecordErasureDeps = Pick<Deps, 'config' | 'db' | 'live' | 'log'>
 type Input = InputOf<typeof contract.eraseCheckIn> & { creatorId: string }
@@ -74,7 +73,7 @@ async function eraseStoredCheckIn(
     return checkin_count
   })
   publishCheckIn(live, { id: linkId, creatorId, checkinCount })
-  live.publish({ key: creatorId, event: 'held', data: { linkId } })
+  publishHeld(live, { id: linkId, creatorId })
   log.info({ creatorId, linkId }, 'a check-in erased')
 }
 

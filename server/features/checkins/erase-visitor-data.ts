@@ -8,13 +8,12 @@ import type { Deps } from '../../deps.ts'
 import { derivedKeys } from '../../derived-key.ts'
 import { type Erasure, recordErasure } from '../../jobs/record-erasure.ts'
 import { eraseKeptRequests } from '../journal/index.ts'
-import { ownLinks } from '../links/index.ts'
+import { ownLinks, publishCheckIn } from '../links/index.ts'
 import { countListedUnder, erasePeopleWithEmail, listedEmails } from '../people/index.ts'
 import { eraseVisitorAtLink } from './erase-visitor.ts'
 import { enqueueErasedEmail, linksWithVerifiedEmail, verifiedEmailsAmong } from './erased-email.ts'
 import type { AskedSince } from './erasure-requests/recorded-before.ts'
 import { ERASE_BATCH_ROWS } from './erasure-store.ts'
-import { publishCheckIn } from './publish-check-in.ts'
 import { checkInsOf, type Whose, waitingOf } from './visitor-rows.ts'
 
 type ErasureDeps = Pick<Deps, 'config' | 'db' | 'live' | 'log'>
@@ -27,7 +26,7 @@ interface Erased {
 }
 interface ByActor {
   actor: 'creator' | 'visitor'
-  /** The visitor is told, where it is said and somebody else erases. */
+  /** The visitor is recipients, where it is said and somebody else erases. */
   because?: ErasedBecause | undefined
   /** Only what was recorded before that, at one link. */
   askedSince?: AskedSince | undefined
@@ -90,12 +89,12 @@ async function eraseRequestsOf(db: Queries, { creatorId, visitorEmail, linkId }:
 export async function eraseVisitor(deps: ErasureDeps, by: Erased & Omit<ByActor, 'listed'>): Promise<ErasedAndLeft> {
   const { creatorId, visitorEmail, linkId, actor, because, askedSince, requestId } = by
   const erased = { ...by, listed: actor === 'creator' }
-  const told = because ? await toldOf(deps.db, erased) : []
+  const recipients = because ? await recipientsOf(deps.db, erased) : []
   const result = await eraseStoredData(deps, erased)
   const emailHash = erasedHashesOf(deps.config, visitorEmail)[0]!
   await deps.db.transaction().execute(async tx => {
     const requests = result.left > 0 ? [] : await eraseRequestsOf(tx, erased)
-    const toldElsewhere = requestId !== undefined && !requests.includes(requestId)
+    const notifiedElsewhere = requestId !== undefined && !requests.includes(requestId)
     const erasure = { kind: 'visitor', creatorId, emailHash, actor } as const
     await recordErasure(tx, {
       ...erasure,
@@ -104,18 +103,21 @@ export async function eraseVisitor(deps: ErasureDeps, by: Erased & Omit<ByActor,
       ...(askedSince && { askedSince: { ...askedSince, at: askedSince.at.toISOString() } }),
       ...(erased.listed && { listed: true }),
     })
-    if (because && !toldElsewhere) await tellErased(tx, told, because)
+    if (because && !notifiedElsewhere) await enqueueErasedEmails(tx, recipients, because)
   })
   return result
 }
 
-interface Told {
+interface Recipient {
   email: string
   linkIds: string[]
 }
 
 /** The owner of the email, and of others under which people on the list with this email have checked in. */
-async function toldOf(db: Queries, { creatorId, visitorEmail, linkId, listed }: Erased & ByActor): Promise<Told[]> {
+async function recipientsOf(
+  db: Queries,
+  { creatorId, visitorEmail, linkId, listed }: Erased & ByActor,
+): Promise<Recipient[]> {
   const linkIds = await linksWithVerifiedEmail(db, { creatorId, email: visitorEmail, linkId })
   const whose = { email: visitorEmail, listed }
   const others = listed ? await verifiedEmailsAmong(db, { links: ownLinksAt(creatorId, linkId), whose }) : []
@@ -123,8 +125,12 @@ async function toldOf(db: Queries, { creatorId, visitorEmail, linkId, listed }: 
 }
 
 /** Each is told once, in the transaction that records the erasure. */
-export async function tellErased(tx: Queries, told: readonly Told[], because: ErasedBecause): Promise<void> {
-  for (const { email, linkIds } of told) {
+export async function enqueueErasedEmails(
+  tx: Queries,
+  recipients: readonly Recipient[],
+  because: ErasedBecause,
+): Promise<void> {
+  for (const { email, linkIds } of recipients) {
     const [linkId, ...others] = linkIds
     if (linkId) await enqueueErasedEmail(tx, { linkId, otherLinks: others.length, checkIn: null, email, because })
   }

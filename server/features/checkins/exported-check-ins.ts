@@ -84,7 +84,7 @@ export async function actsByRecord(db: Db, rows: VisitorCheckInRow[]): Promise<M
 /** Whom of the list a creator has counted it as may be somebody else than its visitor. */
 const withoutListed = (act: RecordedAct): RecordedAct => ({ ...act, listed: null })
 
-/** What is exported of a check-in, whoever asks for it. The photo is not: visitor and creator reach it in different ways. */
+/** What creators and visitors alike can export of a check-in. The photo is left out: they reach it in different ways. */
 export const exportedCheckIn = (row: VisitorCheckInRow): Omit<ExportedCheckIn, 'acts' | 'photoUrl'> => ({
   state: row.state,
   name: row.user_name,

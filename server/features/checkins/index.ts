@@ -47,7 +47,6 @@ export { latestCheckInAt } from './latest-check-in.ts'
 export { recordsOf } from './list-check-ins.ts'
 export { matchEntered, unassignCheckIn, unmarkMatched } from './marks/mark-store.ts'
 export { deleteDataRequest } from './own-data/data-requests.ts'
-export { publishCheckIn } from './publish-check-in.ts'
 
 type CheckInsDeps = Pick<
   Deps,

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { knowsVisitors } from '../../../contract/link-settings.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { enqueueLetInListed } from '../people/index.ts'
 import type { JudgedAttempt } from './attempt.ts'
 import { PERSON_ARRAYS, personArrays, VERIFY_WITHIN_HOURS } from './attempt-store.ts'
 import { PERSON_COLUMNS } from './check-in-rows.ts'
 import { keptPosition } from './kept-position.ts'
 import { marksOf } from './marks/mark-store.ts'
-import { enqueueListed } from './review/let-in-listed.ts'
 import { enqueueReviewEmail, REVIEW_WITHIN_DAYS } from './review/review-email.ts'
 import { countedAt } from './sessions/place-in-session.ts'
 
@@ -49,7 +49,7 @@ export async function insertWaiting(client: pg.ClientBase, rows: JudgedAttempt[]
   for (const link of new Set(rows.filter(held).map(row => row.link))) {
     const ofLink = rows.filter(row => row.link === link && held(row))
     // Those on the list do not wait for the creator.
-    if (ofLink.some(waitsForList)) await enqueueListed(client, link.checkinToken)
+    if (ofLink.some(waitsForList)) await enqueueLetInListed(client, link.checkinToken)
     if (!ofLink.every(waitsForList)) await enqueueReviewEmail(client, link.id)
   }
 }

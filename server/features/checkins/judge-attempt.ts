@@ -53,7 +53,7 @@ const withPhoto = (verdict: Verdict, { photo }: Attempt, { requirePhotoVerify }:
     ? { kind: 'refused', reason: 'photo_required', mayAsk: false }
     : verdict
 
-/** Whoever is sent too late was at the place: an earlier check-in answers for that. */
+/** An attempt that was sent too late still finds the earlier check-in of its visitor. */
 export const wasThere = ({ outcome }: JudgedAttempt) => outcome.kind !== 'refused' || outcome.reason === 'sent_too_late'
 
 function outcomeOf(
@@ -75,12 +75,12 @@ function outcomeOf(
   return { kind: 'confirmed', checkedInAt, session: place.inSession && checkInSession(place.inSession) }
 }
 
-export function refuseLate(judged: JudgedAttempt, why: { reason: Refusal; sentence?: string; queueFull?: boolean }) {
+export function refuseJudged(judged: JudgedAttempt, why: { reason: Refusal; sentence?: string; queueFull?: boolean }) {
   judged.outcome = { kind: 'refused', away: null, mayAsk: false, ...why }
   leaveOutPhoto(judged)
 }
 
-/** Its photo is discarded: the room is for later attempts of the batch. */
+/** The photo is discarded, and its bytes are free for later attempts of the batch. */
 export function leaveOutPhoto({ link, attempt }: JudgedAttempt) {
   link.photoBytes -= storedPhotoOf(attempt)?.bytes ?? 0
 }

@@ -5,13 +5,10 @@ import type { NoPayload } from '../../jobs/queue.ts'
 import { recordErasure } from '../../jobs/record-erasure.ts'
 import { erasePersonalOf } from '../journal/index.ts'
 import { type LinkState, newestOrdinal } from '../links/index.ts'
-import { matchRecords } from '../people/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
-import { endEarlierStays, enterPresent } from '../presence/index.ts'
-import { enterSessions, type InSession, sessionOfRecord } from '../schedules/index.ts'
+import { type InSession, sessionOfRecord } from '../schedules/index.ts'
 import { COUNTED_AT, PERSON_COLUMNS } from './check-in-rows.ts'
-import { keepMarks, markByList } from './marks/mark-store.ts'
-import { keepRepeatKeys } from './repeats/repeat-keys.ts'
+import { completeCheckIns } from './complete-check-ins.ts'
 import { enqueueReviewEmail, REVIEW_WITHIN_DAYS } from './review/review-email.ts'
 
 const EXPIRED_BATCH_ROWS = 500
@@ -124,14 +121,7 @@ export async function confirmPending(
     [link.id, pending.id, newestOrdinal(link)],
   )
   const inSession = await sessionOfRecord(client, link.id, pending.counted_at)
-  if (inSession) await enterSessions(client, [{ ...inSession, linkId: link.id, ordinal: newestOrdinal(link) }])
-  await keepRepeatKeys(client, link.id, [pending.id], [newestOrdinal(link)])
-  const kept = await keepMarks(client, link.id, [pending.id], [newestOrdinal(link)])
-  const marked = kept + (await markByList(client, link, await matchRecords(client, link, [newestOrdinal(link)])))
-  if (link.checkOut === 'ask') {
-    await enterPresent(client, link.id, [newestOrdinal(link)])
-    await endEarlierStays(client, [link.id], [newestOrdinal(link)])
-  }
+  const marked = await completeCheckIns(client, link, [{ id: pending.id, ordinal: newestOrdinal(link), inSession }])
   await client.query(
     `update links set checkin_count = $2, pending_count = pending_count - 1,
        last_checkin_at = greatest(last_checkin_at, $3), marked_count = marked_count + $4 where id = $1`,

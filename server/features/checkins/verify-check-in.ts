@@ -8,23 +8,21 @@ import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import type { HashNetworks } from '../../http/network.ts'
 import type { Answer, Caller } from '../../http/route.ts'
-import { type LinkState, linkStates } from '../links/index.ts'
+import { type LinkState, linkStates, publishCheckIn, publishHeld } from '../links/index.ts'
 import { displayEmail, mentionsUrl } from '../mail/index.ts'
 import type { ConfirmedEmails } from '../people/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import { sessionOfRecord } from '../schedules/index.ts'
 import { countAttempts } from './attempt-counts.ts'
-import { sessionFields } from './check-in-answers.ts'
+import { MESSAGES, repeatedMessage, sessionFields } from './check-in-answers.ts'
 import { listDecides } from './check-in-rules.ts'
 import { budgetsOf, type EmailSettings } from './email-budgets.ts'
 import { keptNetworks } from './kept-position.ts'
 import { linkQueue } from './link-queue.ts'
 import type { Marking } from './marks/marking.ts'
 import { confirmPending, holdPending, type PendingCheckIn, pendingByToken, withdrawPending } from './pending-store.ts'
-import { publishCheckIn, publishHeld } from './publish-check-in.ts'
 import { earlierCheckIn, settleRepeated } from './repeats/earlier-check-in.ts'
 import type { KnownCheckIn } from './repeats/known-check-ins.ts'
-import { alreadyCheckedIn, checkedInSince } from './repeats/repeat-rules.ts'
 import { excessAfterEmail } from './review/ask-limits.ts'
 import { isExpected, refuseUnexpected } from './review/not-expected.ts'
 import { refuseExcess } from './review/refuse-after-email.ts'
@@ -41,8 +39,6 @@ type VerifyDeps = Pick<Deps, 'pool' | 'live'> & {
 
 type Input = InputOf<typeof contract.verifyCheckIn>
 type Reply = ReplyOf<typeof contract.verifyCheckIn>
-
-const CONFIRMED = 'Check-in Confirmed'
 
 /**
  * Handles the link in a visitor's email. The browser that checked in confirms right away; any other browser first sees whose
@@ -116,7 +112,7 @@ async function resolvePending(
     }
     const session = await waitingSession(client, link, pending)
     return {
-      reply: { ...confirmedReply(confirmed, link), message: 'Sent for review.', requiresReview: true, ...session },
+      reply: { ...confirmedReply(confirmed, link), message: MESSAGES.held, requiresReview: true, ...session },
       changed: link,
       confirmed: proven,
     }
@@ -136,7 +132,7 @@ async function resolvePending(
   return { reply: { ...confirmedReply(confirmed, link), ...session }, changed: link, confirmed: proven }
 }
 
-/** Whoever changes the name at the confirmation is not the person of the personal link. */
+/** A visitor who changes the name at the confirmation is not the person of the personal link. */
 function provenBy({ person_id: personId, user_email: email, user_name }: PendingCheckIn, confirmed: PendingCheckIn) {
   return personId !== null && email !== null && confirmed.user_name === user_name ? { personId, email } : undefined
 }
@@ -161,16 +157,16 @@ async function waitingSession(client: pg.ClientBase, link: LinkState, { counted_
 const confirmedReply = (pending: PendingCheckIn, link: LinkState): Reply => ({
   success: true,
   userEmail: pending.user_email === null ? undefined : displayEmail(pending.user_email),
-  message: CONFIRMED,
+  message: MESSAGES.confirmed,
   ...detailsOf(pending, link),
 })
 
 const repeatedReply = (pending: PendingCheckIn, link: LinkState, { checkedInAt, present }: KnownCheckIn): Reply => ({
   ...confirmedReply({ ...pending, checked_in_at: checkedInAt }, link),
-  message:
-    present && link.checkOut === 'ask'
-      ? checkedInSince(checkedInAt, link.now, timeZoneAt(link))
-      : alreadyCheckedIn(checkedInAt, link.now, timeZoneAt(link)),
+  message: repeatedMessage(
+    { checkedInAt, timeZone: timeZoneAt(link), present: present && link.checkOut === 'ask', session: null },
+    link.now,
+  ),
   alreadyCheckedIn: true,
 })
 

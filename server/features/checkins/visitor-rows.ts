@@ -18,7 +18,7 @@ export type Whose = OfEmail | OfPerson
 const aloneWithEmail = sql`not exists (
   select from people o where (o.link_id, o.email) = (p.link_id, p.email) and o.id <> p.id)`
 
-/** Whoever it came from, if somebody else's attendance rests on it, it is theirs. */
+/** An assigned check-in belongs to the owner of its personal link only while it is matched to nobody. */
 const countsAsNobodys = sql`not exists (select from matches m where (m.link_id, m.ordinal) = (a.link_id, a.ordinal))`
 
 const thePerson = ({ linkId, personId }: OfPerson) => sql`(p.link_id, p.id) = (${linkId}::uuid, ${personId}::uuid)`

@@ -23,8 +23,8 @@ export const readPairingLink = (
 
 /**
  * Makes the caller's browser the screen of the display. A pairing link works once, so a second screen needs another one. Visitors
- * press on a kiosk: the session of whoever sets it up ends, also on the server, and a warden's list leaves it, as does the personal
- * link of the list that it was tried with.
+ * press on a kiosk: the session of the person who sets it up ends, also on the server, and a warden's list leaves it, as does the
+ * personal link of the list that it was tried with.
  */
 export async function pairDisplay(
   deps: PairingDeps & Pick<Deps, 'log'>,

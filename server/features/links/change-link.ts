@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type * as contract from '../../../contract/links.ts'
 import { checkInPath } from '../../../contract/paths.ts'
-import type { Queries } from '../../db/db.ts'
+import { exactTimeUnderLock, type Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -14,6 +14,7 @@ import { type Changes, changedFields, expiryAfter, placeAfter } from './change-r
 import { checkMailedNames, checkRadius } from './link-input.ts'
 import { declineAtLimit } from './link-limit.ts'
 import { changeSchedule, checkScheduleChange, scheduleForCreator } from './link-schedule.ts'
+import { publishLink } from './publish.ts'
 import { type LinkRow, lockOwnLink, newestOrdinalOf, ownLink, ownLinkForCreator, settingColumns } from './store.ts'
 
 type ChangeDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
@@ -49,7 +50,7 @@ export async function changeLink(
   const changed = await changeQueue(linkId, () =>
     db.transaction().execute(tx => changeUnderLock({ config }, tx, { creatorId, linkId, version, place, changes })),
   )
-  live.publish({ key: creatorId, event: 'links', data: { linkId } })
+  publishLink(live, { id: linkId, creatorId })
   return { link: { ...changed, url: config.APP_URL + checkInPath(changed.checkinToken) } }
 }
 
@@ -103,12 +104,12 @@ function actsOf(fields: LinkChanges['changes'], at: Date): NewAct[] {
     .map(changes => ({ act: 'change', actor: 'creator', checkInId: null, at, personal: { changes } }))
 }
 
-/** The links' neighbours do it: what a link keeps no longer is erased in jobs. */
+/** Erasing outlasts the lock of the link: jobs erase what the link no longer keeps. */
 async function eraseWhatIsNotKept(tx: Queries, before: LinkRow, after: LinkRow): Promise<void> {
   if (after.keeps === 'verdict' && before.keeps !== 'verdict')
     await enqueue(tx, 'erase_positions', {
       linkId: after.id,
-      before: await exactNow(tx),
+      before: await exactTimeUnderLock(tx),
       newestOrdinal: newestOrdinalOf(after),
     })
   if (after.keep_days !== before.keep_days || after.photo_days !== before.photo_days)
@@ -120,15 +121,6 @@ async function updatePresent(tx: Queries, before: LinkRow, after: LinkRow): Prom
   if (before.check_out === 'off') return
   const otherEnds = after.schedule_version !== before.schedule_version || after.auto_out_min !== before.auto_out_min
   if (after.check_out === 'off' || otherEnds) await enqueue(tx, 'update_present', { linkId: after.id })
-}
-
-/**
- * The time under the link's lock: a check-in that held the lock before may have begun after this transaction. As text, since a
- * Date drops the microseconds.
- */
-async function exactNow(tx: Queries): Promise<string> {
-  const { rows } = await sql<{ now: string }>`select (clock_timestamp() + (app_now() - now()))::text as now`.execute(tx)
-  return rows[0]!.now
 }
 
 /** Visitors who were told that they erase by themselves still do, of what was recorded then. */

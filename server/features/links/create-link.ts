@@ -12,6 +12,7 @@ import type { Places, PlaceWithCoordinates } from '../places/index.ts'
 import { checkMailedNames, checkRadius } from './link-input.ts'
 import { declineAtLimit } from './link-limit.ts'
 import { changeSchedule, checkNewSchedule, scheduleForCreator } from './link-schedule.ts'
+import { publishLink } from './publish.ts'
 import { type LinkRow, ownLinkForCreator, settingColumns } from './store.ts'
 
 type CreateDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
@@ -50,7 +51,7 @@ export async function createLink(
       link: await insertLink(tx, { linkId, creatorId, place, locationName, expiresAt, input }),
     })
   })
-  live.publish({ key: creatorId, event: 'links', data: { linkId: link.id } })
+  publishLink(live, { id: link.id, creatorId })
   return { link: { ...link, placeId: place.place_id, url: config.APP_URL + checkInPath(link.checkinToken) } }
 }
 

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { Declined } from '../../http/declined.ts'
 import { recordErasure } from '../../jobs/record-erasure.ts'
 import { markDeleted } from './deleted-links.ts'
+import { publishLink } from './publish.ts'
 
 /** Deletes an own link: nobody finds it any more when this returns, and a job erases its data. */
 export async function deleteLink(
@@ -12,5 +13,5 @@ export async function deleteLink(
     if ((await markDeleted(tx, own)) === 0) throw new Declined('link_not_found')
     await recordErasure(tx, { kind: 'link', ...own })
   })
-  live.publish({ key: own.creatorId, event: 'links', data: { linkId: own.linkId } })
+  publishLink(live, { id: own.linkId, creatorId: own.creatorId })
 }

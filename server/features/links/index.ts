@@ -17,12 +17,14 @@ export {
 export { hostWithoutUrl, nameWithoutUrl, sessionWithoutUrl } from './mailed-names.ts'
 export { openUntil } from './open-until-rules.ts'
 export { planOverview } from './overview.ts'
+export { type LinkCount, publishCheckIn, publishHeld } from './publish.ts'
 export { sessionsOfOwnLink } from './sessions/list-sessions.ts'
 export { peopleCounts } from './sessions/people-counts.ts'
 export {
   activeOwnLinks,
   isLinkInForce,
   type LinkRow,
+  lockCreatorOf,
   lockLink,
   lockOwnLink,
   newestOrdinalOf,

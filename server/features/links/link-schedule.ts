@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { NO_ZONE } from '../../../contract/links.ts'
 import { type Schedule, schedule as scheduleSchema } from '../../../contract/schedule.ts'
 import { scheduleFault } from '../../../contract/schedule-faults.ts'
 import { zoneNamed } from '../../../contract/zone-clock.ts'
-import { type Db, databaseNow, type Queries } from '../../db/db.ts'
+import { type Db, databaseNow, type Queries, timeUnderLock } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
 import type { LinkChanges } from '../journal/index.ts'
 import { timeZoneAt } from '../places/index.ts'
@@ -62,7 +61,7 @@ export async function changeSchedule(tx: Queries, link: ScheduledLink, wanted: W
   const columns = repeatColumns(link, wanted, { had: before !== null, has: schedule !== null })
   if (changes.length === 0) return { columns, changes }
   const version = await nextScheduleVersion(tx, link.id, link.schedule_version)
-  const validFrom = await exactTime(tx)
+  const validFrom = await timeUnderLock(tx)
   await insertSchedule(tx, { linkId: link.id, version, validFrom, zone, schedule })
   await followSchedule(tx, link.id, validFrom)
   return { columns: { ...columns, schedule_version: schedule ? version : 0 }, changes }
@@ -104,12 +103,6 @@ function repeatColumns(
   if (repeatRule !== undefined) return {}
   if (has && !had && repeat_rule === 'any') return { repeat_rule: 'session' }
   return !has && repeat_rule === 'session' ? { repeat_rule: 'any' } : {}
-}
-
-/** The time under the link's lock, by which check-ins have been judged that held it before. */
-export async function exactTime(tx: Queries): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() + (app_now() - now()) as now`.execute(tx)
-  return rows[0]!.now
 }
 
 /** The schedule as the form of a link shows it, and its calendar. */

@@ -1,7 +1,9 @@
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import type pg from 'pg'
 import type { LinkSettings, ListRule } from '../../../contract/link-settings.ts'
 import type { CheckinLink } from '../../../contract/links.ts'
 import type { Queries } from '../../db/db.ts'
+import { run } from '../../db/run.ts'
 import type { Links } from '../../db/schema.ts'
 import { Declined } from '../../http/declined.ts'
 import { displayEmail } from '../mail/index.ts'
@@ -47,13 +49,19 @@ export async function lockOwnLink(tx: Queries, { creatorId, linkId }: OwnLink): 
 }
 
 /**
- * Check-ins at this link wait until the transaction ends. Its creator is locked first, as when an account is deleted: a row of
- * `links` that is updated twice locks its creator too.
+ * The creator is locked before its link, in the order of an account's deletion: a row of `links` that is updated twice locks its
+ * creator too.
  */
+export const lockCreatorOf = (tx: Queries | pg.ClientBase, link: { id: string } | { checkinToken: string }) =>
+  'id' in link
+    ? run(tx, `${CREATOR_OF} where id = $1) for key share`, [link.id])
+    : run(tx, `${CREATOR_OF} where checkin_token = $1) for key share`, [link.checkinToken])
+
+const CREATOR_OF = 'select from creators where id = (select creator_id from links'
+
+/** Check-ins at this link wait until the transaction ends. */
 export async function lockLink(tx: Queries, linkId: string): Promise<{ id: string } | undefined> {
-  await sql`select from creators where id = (select creator_id from links where id = ${linkId}) for key share`.execute(
-    tx,
-  )
+  await lockCreatorOf(tx, { id: linkId })
   return tx.selectFrom('links').select('id').where('id', '=', linkId).forNoKeyUpdate().executeTakeFirst()
 }
 

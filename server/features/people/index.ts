@@ -13,7 +13,7 @@ export { listedAs } from './attendance/listed-as.ts'
 export { hasStayedUntil } from './attendance/listed-at.ts'
 export { assignTo, isAssignedTo, matchByHand, matchedPerson, unassign } from './attendance/match-by-hand.ts'
 export { type ListedLink, matchAgain, matchRecords, type Unmatched } from './attendance/match-records.ts'
-export { eraseMatches, type FoundCandidate, type Presence } from './attendance/match-store.ts'
+export { eraseMatches, type FoundCandidate, type PersonCheckIn } from './attendance/match-store.ts'
 export {
   addMissingCandidates,
   byPersonalLink,
@@ -23,6 +23,7 @@ export {
   matchAmong,
   noteMatch,
   readCandidates,
+  type SessionKey,
   type VisitorMatch,
 } from './attendance/match-visitors.ts'
 export {
@@ -37,6 +38,7 @@ export {
 export { foldName } from './fold-name.ts'
 export { isUnsubscribeToken, unsubscribe } from './invitations/unsubscribe.ts'
 export { repeatUnsubscribe } from './invitations/unsubscribe-store.ts'
+export { enqueueLetInListed } from './list/change-list.ts'
 export { addVisitors } from './list/change-person.ts'
 export { type ConfirmedEmails, confirmedEmails } from './personal/confirmed-email.ts'
 export { personByLink } from './personal/find-person.ts'

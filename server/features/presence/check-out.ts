@@ -12,11 +12,10 @@ import { Declined } from '../../http/declined.ts'
 import { enforceLimit, enforceNetworkLimit } from '../../http/rate-limits.ts'
 import type { Caller } from '../../http/route.ts'
 import type { KioskCaller } from '../displays/index.ts'
-import { declineUnknownLink, type LinkState, linkStates } from '../links/index.ts'
+import { declineUnknownLink, type LinkState, linkStates, publishCheckIn } from '../links/index.ts'
 import { minutesHere } from './check-out-rules.ts'
 import { isNamed } from './present-at-kiosk.ts'
 import { earlierIdOf, leave, leftBefore } from './present-store.ts'
-import { publishPresent } from './publish-present.ts'
 
 type CheckOutDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'live'>
 type Input = InputOf<typeof endpoint>
@@ -69,7 +68,7 @@ async function recordedOut(deps: CheckOutDeps, link: LinkState, leaving: Leaving
     verified: isInside(link, input),
     withinHours: CHECK_OUT_WITHIN_H,
   })
-  if (left) publishPresent(live, link)
+  if (left) publishCheckIn(live, link)
   const out = left ?? (await leftBefore(db, visitor))
   if (out) return { outAt: out.out_at.toISOString(), minutes: minutesHere(out)!, verified: out.out_verified ?? false }
   const earlierId = await earlierIdOf(db, visitor)

@@ -4,8 +4,8 @@ import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Jobs, NoPayload } from '../../jobs/queue.ts'
 import { resumableTask } from '../../jobs/resumable-task.ts'
+import { type LinkCount, publishCheckIn } from '../links/index.ts'
 import { DUE, ITS_LINK } from './present-store.ts'
-import { type LeftLink, publishPresent } from './publish-present.ts'
 
 const BATCH_ROWS = 1000
 
@@ -38,16 +38,16 @@ const updateDue = (db: Db, linkId: string) =>
     where p.link_id = ${linkId} and (c.link_id, c.ordinal) = (p.link_id, p.ordinal)`.execute(db)
 
 export async function* endDue({ db, live }: EndDeps): AsyncGenerator<NoPayload> {
-  let batch: { ended: number; links: LeftLink[] }
+  let batch: { ended: number; links: LinkCount[] }
   do {
     batch = await endBatch(db)
-    for (const link of batch.links) publishPresent(live, link)
+    for (const link of batch.links) publishCheckIn(live, link)
     yield {}
   } while (batch.ended === BATCH_ROWS)
 }
 
 /** Whether somebody `p` stays on the list while people are looked for. One roll call after the other holds nobody for longer. */
-const HELD = sql`p.due_at > app_now() - make_interval(hours => ${HOLD_HOURS}) and exists (
+const KEPT_FOR_ROLL_CALL = sql`p.due_at > app_now() - make_interval(hours => ${HOLD_HOURS}) and exists (
   select from roll_calls r join links l on l.id = r.link_id
   where r.link_id = p.link_id and r.received_at is null and l.check_out = 'ask'
     and r.started_at > app_now() - make_interval(hours => ${HOLD_HOURS}))`
@@ -57,10 +57,10 @@ const HELD = sql`p.due_at > app_now() - make_interval(hours => ${HOLD_HOURS}) an
  * PostgreSQL evaluates `out_by is null` again, and `due_at` of somebody who was given more time meanwhile. Check-ins are locked before `present_now`, in the order of every other change of
  * both, so that neither waits for the other.
  */
-async function endBatch(db: Db): Promise<{ ended: number; links: LeftLink[] }> {
+async function endBatch(db: Db): Promise<{ ended: number; links: LinkCount[] }> {
   const { rows } = await sql<{ ended: number; id: string; creatorId: string | null; checkinCount: number }>`
     with due as (
-      select link_id, ordinal from present_now p where due_at <= app_now() and not (${HELD}) order by due_at limit ${BATCH_ROWS}),
+      select link_id, ordinal from present_now p where due_at <= app_now() and not (${KEPT_FOR_ROLL_CALL}) order by due_at limit ${BATCH_ROWS}),
     locked as materialized (
       select d.* from due d join check_ins c using (link_id, ordinal) order by c.link_id, c.ordinal for update of c),
     gone as (

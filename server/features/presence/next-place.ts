@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/db.ts'
-import type { LeftLink } from './publish-present.ts'
+import type { LinkCount } from '../links/index.ts'
 
 interface Arrivals {
   linkId: string
@@ -18,8 +18,8 @@ interface Arrivals {
 export async function endAtEarlierPlaces(
   tx: Queries,
   { linkId, creatorId, after, upTo }: Arrivals,
-): Promise<LeftLink[]> {
-  const { rows } = await sql<LeftLink>`
+): Promise<LinkCount[]> {
+  const { rows } = await sql<LinkCount>`
     with arrivals as materialized (
       select ordinal, user_email, checked_in_at from check_ins
       where link_id = ${linkId} and ordinal > ${after} and ordinal <= ${upTo} and email_verified and state = 'valid'),

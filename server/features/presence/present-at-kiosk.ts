@@ -11,7 +11,7 @@ const LOOKS_PER_KIOSK: Limit = { max: 60, windowS: 60 }
 /** More than have one whole name; some halls are full of people who call themselves 'Visitor'. */
 const MAX_NAMESAKES = 100
 
-/** Who is here under a name, as whoever typed it knows already; since when, only to tell several apart. Reads as many rows as there are people there. */
+/** Who is here under a typed name: nothing but the name, and the times where several have it. Reads as many rows as there are people there. */
 export async function presentAtKiosk(
   { db }: Pick<Deps, 'db'>,
   { device: { id, linkId } }: KioskCaller,

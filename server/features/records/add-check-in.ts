@@ -58,7 +58,7 @@ export const adding =
     return row
   }
 
-/** No visitor's: an Idempotency-Key has one line. */
+/** The prefix keeps these ids apart from visitors': the value of a header cannot contain a line break. */
 const idByHand = (key: string) => uuidFrom(`by hand\n${key}`)
 
 const recordWithId = ({ tx, link }: RecordChange, id: string): Promise<RecordRow | undefined> =>

@@ -14,6 +14,6 @@ export function checkTime(
   const fault = timeFault(at, link, { now, retentionDays: config.RETENTION_DAYS })
   if (!fault) return
   const { error } = problems[fault]
-  const told = fault === 'time_outside_link' && { error: `${error} ${openWords(at, link, timeZoneAt(link))}` }
-  throw new Declined(fault, { ...told })
+  const details = fault === 'time_outside_link' && { error: `${error} ${openWords(at, link, timeZoneAt(link))}` }
+  throw new Declined(fault, { ...details })
 }

@@ -40,31 +40,31 @@ export const voidNoticeJobs = (deps: JobDeps): Jobs => ({
 
 /** In one transaction, so that a retry counts no email twice. An email beyond a limit waits until it is allowed. */
 async function countAndSend(tx: Queries, act: VoidAct): Promise<void> {
-  const held = await heldVoid(tx, act)
-  if (!held) return
-  const counted = await countRecordEmail(tx, act, held.user_email)
+  const record = await voidInForce(tx, act)
+  if (!record) return
+  const counted = await countRecordEmail(tx, act, record.user_email)
   if (counted === 'send') await enqueue(tx, 'send_void_email', act)
   else await enqueue(tx, 'notify_void', act, { key: jobKeyOf(act), runAt: counted })
 }
 
 async function sendVoidEmail({ db, mail }: JobDeps, act: VoidAct): Promise<void> {
-  const held = await heldVoid(db, act)
-  if (!held) return
+  const record = await voidInForce(db, act)
+  if (!record) return
   await mail.send(
     {
       kind: 'check_in_voided',
-      locationName: nameWithoutUrl(held),
-      hostName: hostWithoutUrl(held),
-      checkedInAt: held.checked_in_at.toISOString(),
-      session: sessionWithoutUrl(await namedSession(db, act.linkId, held.occurrence_at)),
-      reason: held.reason,
-      replyTo: displayEmail(held.creator_email),
+      locationName: nameWithoutUrl(record),
+      hostName: hostWithoutUrl(record),
+      checkedInAt: record.checked_in_at.toISOString(),
+      session: sessionWithoutUrl(await namedSession(db, act.linkId, record.occurrence_at)),
+      reason: record.reason,
+      replyTo: displayEmail(record.creator_email),
     },
-    held.user_email,
+    record.user_email,
   )
 }
 
-interface HeldVoid {
+interface VoidInForce {
   user_email: string
   checked_in_at: Date
   reason: string
@@ -76,8 +76,8 @@ interface HeldVoid {
 }
 
 /** The record that this act has voided, if no later act has restored it and its visitor can be told. */
-async function heldVoid(db: Queries, { linkId, id, seq }: VoidAct): Promise<HeldVoid | undefined> {
-  const { rows } = await sql<HeldVoid>`
+async function voidInForce(db: Queries, { linkId, id, seq }: VoidAct): Promise<VoidInForce | undefined> {
+  const { rows } = await sql<VoidInForce>`
     select c.user_email, c.checked_in_at, a.personal ->> 'reason' as reason, l.location_name, l.formatted_address, ${sql.raw(hostNameOf('o'))} as host_name,
       o.email as creator_email, c.occurrence_at
     from check_ins c join links l on l.id = c.link_id join creators o on o.id = l.creator_id

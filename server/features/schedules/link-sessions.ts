@@ -6,7 +6,7 @@ import { scheduleWords } from '../../../contract/schedule-words.ts'
 import { lateSOf, visitOf, windowAt } from '../../../contract/session-windows.ts'
 import { dayIn, notOpenSentence } from '../../../contract/session-words.ts'
 import { BoundedMap } from '../../caches/bounded-map.ts'
-import { heldUntil } from '../../caches/held-until.ts'
+import { memoizeUntil } from '../../caches/memoize-until.ts'
 import type { Queries } from '../../db/db.ts'
 import { Declined } from '../../http/declined.ts'
 import { timelineOf, timelinesOf } from './schedule-store.ts'
@@ -125,11 +125,11 @@ function sessionsAround(timeline: Timeline, atMs: number): LinkSessions {
     zone: current?.zone ?? 'UTC',
     schedule: current?.schedule ?? null,
     outside: current?.schedule?.outside ?? 'accept',
-    nextAfter: heldUntil(fromMs => {
+    nextAfter: memoizeUntil(fromMs => {
       const value = windows.find(({ opensAt }) => opensAt > fromMs) ?? nextWindow(timeline, fromMs)
       return { value, untilMs: value?.opensAt ?? Infinity }
     }),
-    lastBefore: heldUntil(fromMs => ({
+    lastBefore: memoizeUntil(fromMs => ({
       value: windows.findLast(({ endsAt }) => endsAt <= fromMs) ?? lastSession(timeline, fromMs),
       untilMs: windows.find(({ endsAt }) => endsAt > fromMs)?.endsAt ?? Infinity,
     })),

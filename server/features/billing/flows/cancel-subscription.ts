@@ -1,5 +1,6 @@
 import type * as contract from '../../../../contract/billing.ts'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import { timeUnderLock } from '../../../db/db.ts'
 import { Declined } from '../../../http/declined.ts'
 import { announceCancellation } from '../emails/cancellation-email.ts'
 import { planNameOf } from '../stripe/catalogue.ts'
@@ -9,7 +10,7 @@ import { secondsOf } from '../stripe/snapshot-values.ts'
 import type { SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'
 import { isEnded } from '../stripe/subscription-rules.ts'
 import { voidOpenInvoice, voidUnpaidInvoices } from '../stripe/void-invoices.ts'
-import { type BillingTx, timeWithin } from '../sync/account-lock.ts'
+import type { BillingTx } from '../sync/account-lock.ts'
 import { cancellationOccasion, recordOccasion } from '../sync/announcements.ts'
 import { type Synced, syncUpdated, syncWithin } from '../sync/sync-creator.ts'
 import { abandonPurchase } from './abandon-purchase.ts'
@@ -36,7 +37,7 @@ export async function cancelSubscription(deps: BillingDeps, creatorId: string): 
       return endNow(deps, tx, { creatorId, customerId: account.stripe_customer_id, subscription: last })
     if (!abandoned) throw new Declined('no_subscription')
     const { accountExpireAt } = (await syncWithin(tx, deps, creatorId)).billing
-    return cancelled(accountExpireAt ?? (await timeWithin(tx)))
+    return cancelled(accountExpireAt ?? (await timeUnderLock(tx)))
   })
 }
 

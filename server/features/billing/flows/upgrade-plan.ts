@@ -1,5 +1,6 @@
 import type * as contract from '../../../../contract/billing.ts'
 import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
+import { timeUnderLock } from '../../../db/db.ts'
 import { Declined } from '../../../http/declined.ts'
 import { type CataloguePrice, priceOf } from '../stripe/catalogue.ts'
 import { releaseSchedule } from '../stripe/change-subscription.ts'
@@ -10,7 +11,7 @@ import { callStripe } from '../stripe/stripe-call.ts'
 import type { SubscriptionSnapshot } from '../stripe/stripe-snapshot.ts'
 import { clientSecretOf, openInvoiceOf } from '../stripe/subscription-rules.ts'
 import { voidOpenInvoice } from '../stripe/void-invoices.ts'
-import { type BillingTx, timeWithin } from '../sync/account-lock.ts'
+import type { BillingTx } from '../sync/account-lock.ts'
 import type { BillingState } from '../sync/billing-state.ts'
 import { syncWithin } from '../sync/sync-creator.ts'
 import { refusalOfUpgrade } from './change-rules.ts'
@@ -112,7 +113,7 @@ async function applyUpgrade(
 
 /** A proration date too old, or of another period, would charge another amount than the upgrade costs now. */
 async function declineOutdated(tx: BillingTx, subscription: SubscriptionSnapshot, prorationDate: number) {
-  const nowS = secondsOf(await timeWithin(tx))
+  const nowS = secondsOf(await timeUnderLock(tx))
   const isRecent = prorationDate > nowS - PRORATION_DATE_VALID_S && prorationDate <= nowS
   const isInPeriod =
     prorationDate >= secondsOf(subscription.periodStart) && prorationDate < secondsOf(subscription.periodEnd)

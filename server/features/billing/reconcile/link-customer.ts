@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { timeUnderLock } from '../../../db/db.ts'
 import type { BillingDeps, PaymentProvider } from '../stripe/payment-provider.ts'
 import { readSnapshot } from '../stripe/read-snapshot.ts'
 import { listAll, orNull } from '../stripe/stripe-call.ts'
-import { type BillingAccountRow, type BillingTx, timeWithin, withBillingLock } from '../sync/account-lock.ts'
+import { type BillingAccountRow, type BillingTx, withBillingLock } from '../sync/account-lock.ts'
 import { currentPlanOf, saveCustomer } from '../sync/account-store.ts'
 import { deriveBilling, orphansOf } from '../sync/billing-rules.ts'
 import { isSubscribed } from '../sync/billing-state.ts'
@@ -54,12 +55,12 @@ async function belongsToCreator(
   if (!account || account.stripe_customer_id === customerId) return true
   const { billing } = await syncAccount(tx, deps, creatorId, account)
   if (isSubscribed(billing)) return false
-  return isSubscribed(deriveBilling(await readSnapshot(deps, customerId), await timeWithin(tx)).billing)
+  return isSubscribed(deriveBilling(await readSnapshot(deps, customerId), await timeUnderLock(tx)).billing)
 }
 
 async function refundAndCancelAll(tx: BillingTx, deps: BillingDeps, customerId: string): Promise<void> {
   const snapshot = await readSnapshot(deps, customerId)
-  for (const orphan of orphansOf(snapshot, await timeWithin(tx))) await refundAndCancel(deps, orphan)
+  for (const orphan of orphansOf(snapshot, await timeUnderLock(tx))) await refundAndCancel(deps, orphan)
 }
 
 const loggedCustomers = new WeakMap<PaymentProvider, Set<string>>()

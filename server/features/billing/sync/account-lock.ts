@@ -48,9 +48,3 @@ export async function accountOf(
     .executeTakeFirst()
   return row ?? null
 }
-
-/** The present time. `app_now()` is the time at which the transaction began, before it waited for the lock. */
-export async function timeWithin(tx: BillingTx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select app_now() + (clock_timestamp() - now()) as now`.execute(tx)
-  return rows[0]!.now
-}

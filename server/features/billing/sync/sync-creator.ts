@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { timeUnderLock } from '../../../db/db.ts'
 import { publishOnCommit } from '../../../live/live.ts'
 import type { BillingDeps } from '../stripe/payment-provider.ts'
 import { EMPTY_SNAPSHOT, readSnapshot } from '../stripe/read-snapshot.ts'
@@ -7,7 +8,6 @@ import {
   accountOf,
   type BillingAccountRow,
   type BillingTx,
-  timeWithin,
   withBillingLock,
   withBillingLockForCreator,
 } from './account-lock.ts'
@@ -56,7 +56,7 @@ export async function syncAccount(
   creatorId: string,
   account: BillingAccountRow | null,
 ): Promise<Synced> {
-  const readAt = await timeWithin(tx)
+  const readAt = await timeUnderLock(tx)
   const snapshot = account ? await readAndCorrect(deps, account.stripe_customer_id, readAt) : EMPTY_SNAPSHOT
   return saveDerived(tx, deps, { creatorId, account, snapshot, readAt, now: readAt })
 }
@@ -77,7 +77,7 @@ export async function syncUpdated(
   if (latest && !snapshot.invoices.some(({ id }) => id === latest.id)) return syncWithin(tx, deps, creatorId)
   const account = await accountOf(tx, creatorId, deps.payments.livemode)
   const subscriptions = snapshot.subscriptions.map(each => (each.id === updated.id ? updated : each))
-  const now = await timeWithin(tx)
+  const now = await timeUnderLock(tx)
   return saveDerived(tx, deps, { creatorId, account, snapshot: { ...snapshot, subscriptions }, readAt, now })
 }
 

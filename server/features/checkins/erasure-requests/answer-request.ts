@@ -6,7 +6,7 @@ import { Declined } from '../../../http/declined.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { recordErasure } from '../../../jobs/record-erasure.ts'
 import { appendActs, reasonFault } from '../../journal/index.ts'
-import { lockOwnLink, ownLink } from '../../links/index.ts'
+import { lockOwnLink, ownLink, publishHeld } from '../../links/index.ts'
 import { claimRequest, eraseRequested } from './erase-requested.ts'
 import { countOpenRequests, markKept, openRequestsAt } from './request-store.ts'
 
@@ -54,6 +54,6 @@ async function keep({ config, db, live, log }: AnswerDeps, { creatorId, linkId, 
     await recordErasure(tx, { kind: 'kept_request', creatorId, linkId, requestId: id })
     await enqueue(tx, 'send_erasure_kept', { linkId, id })
   })
-  live.publish({ key: creatorId, event: 'held', data: { linkId } })
+  publishHeld(live, { id: linkId, creatorId })
   log.info({ creatorId, linkId }, 'a request for an erasure answered by keeping')
 }

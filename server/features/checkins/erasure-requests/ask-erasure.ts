@@ -2,7 +2,7 @@ import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import type * as contract from '../../../../contract/own-data.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
-import { lockOwnLink } from '../../links/index.ts'
+import { lockOwnLink, publishHeld } from '../../links/index.ts'
 import { dataRequestByToken } from '../own-data/data-requests.ts'
 import { enqueueAskedEmail } from './asked-email.ts'
 import { erasureRequestOf, markAsked, presentRequest } from './request-store.ts'
@@ -23,7 +23,7 @@ export async function askErasure(
     await enqueueAskedEmail(tx, linkId)
     return (await erasureRequestOf(tx, request))!
   })
-  live.publish({ key: creatorId, event: 'held', data: { linkId } })
+  publishHeld(live, { id: linkId, creatorId })
   log.info({ linkId }, 'a visitor asked for an erasure')
   return { erasureRequest: presentRequest(stored) }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
-import { lockOwnLink } from '../../links/index.ts'
+import { lockOwnLink, publishHeld } from '../../links/index.ts'
 import { eraseVisitor } from '../erase-visitor-data.ts'
 import { type Erasing, markErasing } from './request-store.ts'
 
@@ -27,6 +27,6 @@ export async function eraseRequested(
 ): Promise<{ erased: number }> {
   const actor = because === 'requested' ? 'creator' : 'visitor'
   const erased = await eraseVisitor(deps, { creatorId, visitorEmail: email, linkId, actor, because, requestId: id })
-  deps.live.publish({ key: creatorId, event: 'held', data: { linkId } })
+  publishHeld(deps.live, { id: linkId, creatorId })
   return erased
 }

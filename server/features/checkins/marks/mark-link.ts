@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Queries } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
-import { type LinkRow, newestOrdinalOf } from '../../links/index.ts'
+import { type LinkRow, newestOrdinalOf, publishCheckIn } from '../../links/index.ts'
 import { endAtEarlierPlaces } from '../../presence/index.ts'
-import { publishCheckIn } from '../publish-check-in.ts'
 import { type Comparison, compareCheckIns } from './compare-check-ins.ts'
 import { markedAt } from './mark-store.ts'
 

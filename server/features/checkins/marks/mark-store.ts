@@ -14,7 +14,7 @@ export const marksOf = ({ attempt, link, outcome, match }: JudgedAttempt): MarkK
     kind => kind !== 'on_the_pin' || link.keeps !== 'verdict',
   )
   if (match?.taken) marks.push(TAKEN)
-  // Whoever waits is matched once they are let in.
+  // Waiting attempts are matched once they are let in.
   if (outcome.kind === 'confirmed' && !match && marksUnlisted(link)) marks.push(UNLISTED)
   return marks
 }
@@ -39,7 +39,7 @@ export async function insertMarks(client: pg.ClientBase, rows: JudgedAttempt[], 
 }
 
 /** Gives check-ins that have waited the marks that they earned when they were made. Returns how many have some, for their link's count. */
-export async function keepMarks(
+export async function copyMarks(
   client: pg.ClientBase,
   linkId: string,
   ids: readonly string[],
@@ -81,7 +81,7 @@ export async function markByList(
 /** After a creator has entered or corrected a check-in, matches it with the list anew. The link must be locked. */
 export async function matchEntered(tx: Queries, link: ListedLink, ordinal: number): Promise<void> {
   const unmatched = await matchAgain(tx, link, ordinal)
-  // Whoever is entered by hand is known to the creator, on the list or not.
+  // The creator knows the people that they enter by hand, on the list or not.
   await updateListMarks(tx, { linkId: link.id, ordinal }, { apply: kindsOf(unmatched), mayAdd: [TAKEN] })
 }
 

@@ -7,6 +7,7 @@ import { hashOf } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
 import { Answer } from '../../../http/route.ts'
+import { publishHeld } from '../../links/index.ts'
 import { displayEmail } from '../../mail/index.ts'
 import { type ListedUnder, listedUnder } from '../../people/index.ts'
 import type { PhotoStore } from '../../photos/index.ts'
@@ -101,7 +102,7 @@ export async function eraseOwnData(
     actor: 'visitor',
     ...(askedSince && { askedSince }),
   })
-  deps.live.publish({ key: creatorId, event: 'held', data: { linkId } })
+  publishHeld(deps.live, { id: linkId, creatorId })
   return erased
 }
 

@@ -1,9 +1,13 @@
 import { knowsVisitors } from '../../../../contract/link-settings.ts'
-import { type FoundCandidate, matchAmong, type Presence, type VisitorMatch } from '../../people/index.ts'
+import {
+  type FoundCandidate,
+  matchAmong,
+  type PersonCheckIn,
+  type SessionKey,
+  type VisitorMatch,
+} from '../../people/index.ts'
 import type { JudgedAttempt } from '../attempt.ts'
 import { type KnownCheckIn, leavesNoRoom } from './known-check-ins.ts'
-
-type Place = Parameters<typeof matchAmong>[1]
 
 /**
  * The earlier check-in of the same person on the list that leaves no room for this one: at a kiosk, where nobody is known by their
@@ -12,22 +16,22 @@ type Place = Parameters<typeof matchAmong>[1]
 export function repeatedByPerson(
   candidates: readonly FoundCandidate[] = [],
   judged: JudgedAttempt,
-  place: Place,
+  sessionKey: SessionKey,
 ): KnownCheckIn | null {
   const { link, inSession, outcome } = judged
   if (outcome.kind !== 'confirmed' || !knowsVisitors(link)) return null
-  const newestFirst = madeByPerson(candidates, judged, place).toSorted((a, b) => b.atMs - a.atMs)
+  const newestFirst = madeByPerson(candidates, judged, sessionKey).toSorted((a, b) => b.atMs - a.atMs)
   return newestFirst.map(knownCheckIn).find(leavesNoRoom(link, inSession)) ?? null
 }
 
 function madeByPerson(
   candidates: readonly FoundCandidate[],
   { attempt, personId, emailVerified }: JudgedAttempt,
-  place: Place,
-): Presence[] {
+  sessionKey: SessionKey,
+): PersonCheckIn[] {
   if (emailVerified) return hereOf(candidates, personId!).filter(({ by }) => by === 'verified' || by === 'link')
   if (!attempt.atKiosk) return []
-  const match = matchAmong(candidates, place, { emailVerified: false })
+  const match = matchAmong(candidates, sessionKey, { emailVerified: false })
   // A family may share an email: by that alone the person at the tablet would be told to be somebody else, who is here.
   const isNamed = candidates.some(({ personId, fits }) => personId === match?.personId && fits !== 'email')
   return match && !match.taken && isNamed ? hereOf(candidates, match.personId) : []
@@ -37,22 +41,22 @@ function madeByPerson(
 export const isHereForAnother = (
   candidates: readonly FoundCandidate[] = [],
   match: VisitorMatch | null,
-  { sessionMs }: Place,
+  { sessionMs }: SessionKey,
 ): boolean =>
   match !== null &&
   !match.taken &&
   hereOf(candidates, match.personId).some(other => other.present && other.sessionMs !== sessionMs)
 
 /** Whether the person on the list who comes now has been in this session, and left it. */
-export function hasLeft(candidates: readonly FoundCandidate[] = [], place: Place): boolean {
-  const match = matchAmong(candidates, place, { emailVerified: false })
+export function hasLeft(candidates: readonly FoundCandidate[] = [], sessionKey: SessionKey): boolean {
+  const match = matchAmong(candidates, sessionKey, { emailVerified: false })
   if (!match || match.taken) return false
   return hereOf(candidates, match.personId).some(
-    ({ outMs, sessionMs }) => sessionMs !== null && sessionMs === place.sessionMs && outMs != null,
+    ({ outMs, sessionMs }) => sessionMs !== null && sessionMs === sessionKey.sessionMs && outMs != null,
   )
 }
 
-const hereOf = (candidates: readonly FoundCandidate[], personId: string): Presence[] =>
+const hereOf = (candidates: readonly FoundCandidate[], personId: string): PersonCheckIn[] =>
   candidates.find(candidate => candidate.personId === personId)!.here
 
 const knownCheckIn = ({
@@ -62,7 +66,7 @@ const knownCheckIn = ({
   lateS = null,
   present = false,
   outMs = null,
-}: Presence): KnownCheckIn => ({
+}: PersonCheckIn): KnownCheckIn => ({
   id,
   checkedInAt: new Date(atMs),
   sessionAt: sessionMs === null ? null : new Date(sessionMs),

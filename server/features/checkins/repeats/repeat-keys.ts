@@ -28,7 +28,7 @@ export async function eraseRepeatKeys(tx: Queries, linkId: string, ordinals: rea
 }
 
 /** By which browser and name the check-ins that have waited are known again. */
-export async function keepRepeatKeys(client: pg.ClientBase, linkId: string, ids: string[], ordinals: number[]) {
+export async function copyRepeatKeys(client: pg.ClientBase, linkId: string, ids: string[], ordinals: number[]) {
   await client.query(
     `insert into repeat_keys (link_id, key, ordinal)
      select p.link_id, p.repeat_key, n.ordinal from unnest($2::uuid[], $3::int[]) as n (id, ordinal)

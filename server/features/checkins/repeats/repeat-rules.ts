@@ -23,7 +23,7 @@ export function isRepeat({ repeatRule, timeZone }: Rule, earlier: Date, at: Date
 /** Whether a visitor who has not left is there for the same session still. Each session is a stay of its own. */
 export const isSameStay = ({ earlier, now }: Sessions): boolean => !now || earlier?.getTime() === now.getTime()
 
-/** At a link with check-out whoever has left comes back, for the next shift or after lunch. `ever` means once for good. */
+/** At a link with check-out, visitors who have left may come back, for the next shift or after lunch. `ever` means once for good. */
 export const mayComeBack = ({ checkOut, repeatRule }: { checkOut: 'off' | 'ask'; repeatRule: RepeatRule }): boolean =>
   checkOut === 'ask' && repeatRule !== 'ever'
 

@@ -138,7 +138,7 @@ const browserOf = ({ attempt }: Ask) => attempt.browserHash().toString('hex')
 const siteIn = ({ attempt }: Ask) => siteOf(attempt.ip)
 
 /**
- * What the list has let in was no ask to anybody, so a whole school behind one IP may be on it. Strangers stay counted.
+ * Asks that the list has let in leave the limit of their network, since a whole school may share one IP. All others stay counted.
  */
 export const uncountAsks = (
   client: pg.ClientBase,

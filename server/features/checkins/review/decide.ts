@@ -4,13 +4,12 @@ import { type Db, inTransaction } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
 import { appendActs, type NewAct } from '../../journal/index.ts'
-import { linkStates, ownLink } from '../../links/index.ts'
+import { linkStates, lockCreatorOf, ownLink, publishCheckIn, publishHeld } from '../../links/index.ts'
 import { mentionsUrl } from '../../mail/index.ts'
 import { addVisitors } from '../../people/index.ts'
 import { countAttempts } from '../attempt-counts.ts'
 import { linkQueue } from '../link-queue.ts'
 import type { Marking } from '../marks/marking.ts'
-import { publishCheckIn, publishHeld } from '../publish-check-in.ts'
 import { approveAsks } from './approve-asks.ts'
 import { enqueueDecisionEmails } from './decision-email.ts'
 import { declineHeld, heldAt, type Undecided, undecided, waitingVisitors } from './held-store.ts'
@@ -39,8 +38,7 @@ export async function decideHeld(
     await addVisitors({ config, db }, { creatorId, linkId }, await waitingVisitors(db, linkId, ids))
   const { link, decided, repeated } = await linkQueue(own.checkin_token, () =>
     inTransaction(pool, async client => {
-      // The creator before the link, as in the deletion of an account: the journal updates the link a second time.
-      await client.query('select from creators where id = $1 for key share', [creatorId])
+      await lockCreatorOf(client, { id: linkId })
       const [locked] = await linkStates(client, [own.checkin_token], { lock: true })
       if (!locked) throw new Declined('link_not_found')
       const asks = await undecided(client, linkId, ids)

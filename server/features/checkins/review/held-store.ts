@@ -8,13 +8,10 @@ import type { MarkKind } from '../../../../contract/marks.ts'
 import type { Db } from '../../../db/db.ts'
 import { type LinkState, newestOrdinal } from '../../links/index.ts'
 import { displayEmail } from '../../mail/index.ts'
-import { matchRecords } from '../../people/index.ts'
-import { endEarlierStays, enterPresent } from '../../presence/index.ts'
-import { enterSessions, type InSession } from '../../schedules/index.ts'
+import type { InSession } from '../../schedules/index.ts'
 import { COUNTED_AT, PERSON_COLUMNS } from '../check-in-rows.ts'
 import type { ReviewReason } from '../check-in-rules.ts'
-import { keepMarks, markByList } from '../marks/mark-store.ts'
-import { keepRepeatKeys } from '../repeats/repeat-keys.ts'
+import { completeCheckIns } from '../complete-check-ins.ts'
 
 interface HeldRow {
   id: string
@@ -161,22 +158,11 @@ export async function approveHeld(
      join pending_check_ins p using (id) where p.link_id = $1`,
     [link.id, asks.map(({ id }) => id), ordinals, reason, source],
   )
-  const inSessions = asks.flatMap(({ inSession }, nth) =>
-    inSession ? [{ ...inSession, linkId: link.id, ordinal: ordinals[nth]! }] : [],
+  const marked = await completeCheckIns(
+    client,
+    link,
+    asks.map(({ id, inSession }, nth) => ({ id, inSession, ordinal: ordinals[nth]! })),
   )
-  await enterSessions(client, inSessions)
-  const ids = asks.map(({ id }) => id)
-  await keepRepeatKeys(client, link.id, ids, ordinals)
-  const kept = await keepMarks(client, link.id, ids, ordinals)
-  const marked = kept + (await markByList(client, link, await matchRecords(client, link, ordinals)))
-  if (link.checkOut === 'ask') {
-    await enterPresent(client, link.id, ordinals)
-    await endEarlierStays(
-      client,
-      ordinals.map(() => link.id),
-      ordinals,
-    )
-  }
   await client.query(
     `update links set checkin_count = $2, held_count = held_count - $3,
        last_checkin_at = greatest(last_checkin_at, $4), marked_count = marked_count + $5

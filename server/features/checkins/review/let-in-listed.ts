@@ -3,14 +3,13 @@ import { KIOSK_DEVICE } from '../../../../contract/device-types.ts'
 import { inTransaction } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import type { HashNetworks } from '../../../http/network.ts'
-import { enqueue, type Jobs } from '../../../jobs/queue.ts'
-import { type LinkState, linkStates } from '../../links/index.ts'
-import { matchAmong, noteMatch, readCandidates } from '../../people/index.ts'
+import type { Jobs } from '../../../jobs/queue.ts'
+import { type LinkState, linkStates, lockCreatorOf, publishCheckIn, publishHeld } from '../../links/index.ts'
+import { enqueueLetInListed, matchAmong, noteMatch, readCandidates } from '../../people/index.ts'
 import { countAttempts } from '../attempt-counts.ts'
 import { keptNetworks } from '../kept-position.ts'
 import { linkQueue } from '../link-queue.ts'
 import type { Marking } from '../marks/marking.ts'
-import { publishCheckIn, publishHeld } from '../publish-check-in.ts'
 import { placeAsks } from '../sessions/place-asks.ts'
 import { approveAsks } from './approve-asks.ts'
 import { uncountAsks } from './ask-limits.ts'
@@ -20,24 +19,12 @@ import { enqueueReviewEmail } from './review-email.ts'
 
 type ListedDeps = Pick<Deps, 'pool' | 'live'> & { marking: Pick<Marking, 'note'>; hashNetworks: HashNetworks }
 
-declare global {
-  namespace GraphileWorker {
-    interface Tasks {
-      let_in_listed: { checkinToken: string }
-    }
-  }
-}
-
 export const listedJobs = (deps: ListedDeps): Jobs => ({
   tasks: { let_in_listed: ({ checkinToken }) => letInListed(deps, checkinToken) },
 })
 
 /** The link is locked for some statements each, for which its check-ins wait; the others are let in by a next job. */
 const AT_ONCE = 50
-
-/** In the transaction in which somebody begins to wait for the list. */
-export const enqueueListed = (client: pg.ClientBase, checkinToken: string): Promise<void> =>
-  enqueue(client, 'let_in_listed', { checkinToken }, { key: `listed ${checkinToken}` })
 
 /**
  * Lets those in who are on the list of their link. After the answer, which is the same for everybody, so that nobody learns from
@@ -46,11 +33,7 @@ export const enqueueListed = (client: pg.ClientBase, checkinToken: string): Prom
 async function letInListed({ pool, live, marking, hashNetworks }: ListedDeps, checkinToken: string): Promise<void> {
   const result = await linkQueue(checkinToken, () =>
     inTransaction(pool, async client => {
-      // The creator before the link, as in a decision.
-      await client.query(
-        `select from creators where id = (select creator_id from links where checkin_token = $1) for key share`,
-        [checkinToken],
-      )
+      await lockCreatorOf(client, { checkinToken })
       const [link] = await linkStates(client, [checkinToken], { lock: true })
       if (!link) return null
       const waiting = await waitingForList(client, link.id)
@@ -72,7 +55,7 @@ async function letInListed({ pool, live, marking, hashNetworks }: ListedDeps, ch
         link.id,
         first.map(ask => ({ networks: keptNetworks(ask, hashNetworks), askedAt: ask.checked_in_at })),
       )
-      if (first.length < listed.length) await enqueueListed(client, checkinToken)
+      if (first.length < listed.length) await enqueueLetInListed(client, checkinToken)
       else if (listed.length < waiting.length) await enqueueReviewEmail(client, link.id)
       return { link, changed: listed.length > 0 }
     }),

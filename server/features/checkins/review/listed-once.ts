@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { LinkState } from '../../links/index.ts'
-import type { Presence } from '../../people/index.ts'
+import type { PersonCheckIn } from '../../people/index.ts'
 import { timeZoneAt } from '../../places/index.ts'
 import { isRepeat, mayComeBack } from '../repeats/repeat-rules.ts'
 
-type Arrival = Pick<Presence, 'sessionMs' | 'atMs'>
+type Arrival = Pick<PersonCheckIn, 'sessionMs' | 'atMs'>
 
 interface Once {
   link: Pick<LinkState, 'repeatRule' | 'checkOut' | 'latitude' | 'longitude'>
@@ -15,13 +15,12 @@ interface Once {
 }
 
 /**
- * Whether somebody on the list has a check-in that leaves no room for another without the creator, whatever the person is known by: a
- * list that decides lets each person in once a session, outside of sessions once a day, and more seldom where the link's rule is
- * stricter. Where anybody may check in any number of times, and after they have checked out, so may the browser that was let in; after
- * they have checked out, so may whoever is at a kiosk.
+ * Whether another check-in of a person on the list needs the creator's decision. A list that decides lets each person in once a
+ * session, outside of sessions once a day, or more seldom under a stricter rule of the link. Two exceptions: the browser that was let
+ * in may come again where the rule allows any number, and after a check-out; a kiosk may after a check-out.
  */
 export function isListedTwice(
-  { here }: { here: readonly Presence[] },
+  { here }: { here: readonly PersonCheckIn[] },
   arrival: Arrival,
   { link, isOwn, atKiosk }: Once,
 ): boolean {

@@ -9,7 +9,7 @@ import type { KnownCheckIn } from '../repeats/known-check-ins.ts'
 /** How the sessions of a link take an attempt. */
 export interface SessionPlace {
   inSession: InSession | null
-  /** What becomes of it as there is no session. */
+  /** What the link does with attempts outside of sessions. */
   outside?: 'refuse' | 'ask'
   /** Why it is not open: computed for those alone who are refused for it. */
   sentence?: () => string
@@ -30,9 +30,9 @@ interface Visit {
 }
 
 /**
- * Where the visitor opened the page in time and sent it too late, the creator may be asked, whatever the schedule says. A visitor
- * who is in the session of the page's opening, and sends it during the next one, comes for that one, and has opened the page
- * before it began. Whoever comes back to a session was in it before, and is not late.
+ * Finds the session of an attempt by the time at which the page was opened. A page that was opened in time and sent too late may
+ * ask the creator, whatever the schedule says. A visitor who is recorded in that session already, and sends the page during the
+ * next one, comes for the next one, in time. A visitor who comes back to a session after a check-out is not late.
  */
 export function placeInSession(
   sessions: LinkSessions | undefined,
@@ -87,7 +87,7 @@ export const lateMinOf = (lateS: number, lateAfterMin: number): number | null =>
   isLate(lateS, lateAfterMin) ? Math.floor(lateS / 60) : null
 
 /**
- * Whoever is in the session that runs is told how late that check-in was, and when the next session opens. Null where the earlier
+ * A visitor who is in the running session is told how late that check-in was, and when the next session opens. Null where the earlier
  * check-in belongs to another session.
  */
 export function repeatedInSession(

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { LinkState } from '../../links/index.ts'
-import type { CheckInSession } from '../attempt.ts'
+import { attemptKey, type CheckInSession } from '../attempt.ts'
 import { sessionFields } from '../check-in-answers.ts'
 import { lateMinOf } from './place-in-session.ts'
 
@@ -13,7 +13,7 @@ interface SessionRow {
   late_after_min: number
 }
 
-/** The sessions of check-ins that were recorded before, by `linkId id`: a repeated request gets the same answer. */
+/** The sessions of check-ins that were recorded before, by `attemptKey`: a repeated request gets the same answer. */
 export async function recordedSessions(
   client: pg.ClientBase,
   checkIns: readonly { link: LinkState; id: string }[],
@@ -29,7 +29,7 @@ export async function recordedSessions(
   })
   return new Map(
     rows.map(({ link_id, id, title, starts_at, late_s, late_after_min }) => [
-      `${link_id} ${id}`,
+      attemptKey(link_id, id),
       { title, startsAt: starts_at, lateMin: lateMinOf(late_s, late_after_min) },
     ]),
   )
@@ -37,6 +37,6 @@ export async function recordedSessions(
 
 /** Of one check-in, in a reply. */
 export async function recordedSession(client: pg.ClientBase, link: LinkState, id: string) {
-  const session = (await recordedSessions(client, [{ link, id }])).get(`${link.id} ${id}`)
+  const session = (await recordedSessions(client, [{ link, id }])).get(attemptKey(link.id, id))
   return session && sessionFields(session)
 }

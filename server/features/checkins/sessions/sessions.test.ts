@@ -191,7 +191,7 @@ describe('outside of sessions', () => {
     await expectSoundCounts(made)
   })
 
-  /** Whoever decodes it answers that it is no photo. */
+  /** The decoder answers that it is no photo. */
   const photo = Buffer.from('no picture').toString('base64')
 
   it('no photo is decoded, and whoever sends one hears when it opens', async () => {

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { InputOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import { REASON_LENGTH } from '../../../../contract/records.ts'
 import type { changeLinkSession as endpoint } from '../../../../contract/scheduled-sessions.ts'
-import type { Db, Queries } from '../../../db/db.ts'
+import { type Db, type Queries, timeUnderLock } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { Declined } from '../../../http/declined.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { appendActs, type LinkChanges } from '../../journal/index.ts'
 import { nextScheduleVersion, type PlannedSession, sessionAt } from '../../schedules/index.ts'
 import { changeQueue } from '../change-queue.ts'
-import { exactTime } from '../link-schedule.ts'
+import { publishLink } from '../publish.ts'
 import { limitSessionChanges } from '../schedule-limits.ts'
 import { type LinkRow, lockOwnLink } from '../store.ts'
 import { peopleIn, presentSession } from './list-sessions.ts'
@@ -30,7 +30,7 @@ export async function changeSession(
   const reply = await changeQueue(input.id, async () =>
     presented(deps.db, await changeUnderLock(deps, creatorId, input)),
   )
-  deps.live.publish({ key: creatorId, event: 'links', data: { linkId: input.id } })
+  publishLink(deps.live, { id: input.id, creatorId })
   return reply
 }
 
@@ -45,7 +45,7 @@ const changeUnderLock = ({ config, db }: ChangeDeps, creatorId: string, input: I
     const { id: linkId } = input
     const link = await lockOwnLink(tx, { creatorId, linkId })
     if (link.version !== input.version) throw new Declined('link_changed')
-    const now = await exactTime(tx)
+    const now = await timeUnderLock(tx)
     const startsAt = new Date(input.startsAt)
     const { session, next, opensAt } = await sessionAt(tx, linkId, startsAt)
     if (isUsed(session) && input.reason.length < REASON_LENGTH.min) throw new Declined('reason_needed')

@@ -11,7 +11,7 @@ import {
   type NewMatch,
   unmatch,
 } from './match-store.ts'
-import { type CheckInSession, matchAmong, noteMatch } from './match-visitors.ts'
+import { matchAmong, noteMatch, type SessionKey } from './match-visitors.ts'
 
 export interface ListedLink {
   id: string
@@ -19,7 +19,7 @@ export interface ListedLink {
   peopleCount: number
 }
 
-interface StoredRow extends Compared, CheckInSession {
+interface StoredRow extends Compared, SessionKey {
   id: string
   ordinal: number
   emailVerified: boolean

@@ -21,7 +21,7 @@ export interface Compared {
 }
 
 /** A valid check-in of a person on the list. */
-export interface Presence {
+export interface PersonCheckIn {
   /** Of the check-in. */
   id: string
   by: MatchedBy
@@ -40,7 +40,7 @@ export interface Presence {
 export interface FoundCandidate extends Candidate {
   /** Of somebody known by a personal link. */
   email: string | null
-  here: Presence[]
+  here: PersonCheckIn[]
 }
 
 export interface FoundRow extends FoundCandidate {

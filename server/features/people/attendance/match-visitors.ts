@@ -13,7 +13,7 @@ import {
   type FoundRow,
   INSERT_MATCHES,
   matchValues,
-  type Presence,
+  type PersonCheckIn,
 } from './match-store.ts'
 
 const MAX_KNOWN_LISTS = 20_000
@@ -89,7 +89,7 @@ export async function readCandidates<V extends Visitor>(
 }
 
 /** The session of a check-in; it counts only at a link with a schedule. */
-export interface CheckInSession {
+export interface SessionKey {
   scheduled: boolean
   /** Null outside of sessions. */
   sessionMs: number | null
@@ -98,13 +98,13 @@ export interface CheckInSession {
 /** The person on the list who made a check-in, or null where nobody fits, or more than one. */
 export function matchAmong(
   candidates: readonly FoundCandidate[],
-  { scheduled, sessionMs }: CheckInSession,
+  { scheduled, sessionMs }: SessionKey,
   { emailVerified }: { emailVerified: boolean },
 ): VisitorMatch | null {
   const match = matchOf(candidates, { emailVerified })
   if (!match) return null
   const { here } = candidates.find(({ personId }) => personId === match.personId)!
-  const alike = ({ sessionMs: other }: Presence) => (scheduled ? sessionMs !== null && other === sessionMs : true)
+  const alike = ({ sessionMs: other }: PersonCheckIn) => (scheduled ? sessionMs !== null && other === sessionMs : true)
   const taken = isTaken(
     here.filter(alike).map(({ by }) => by),
     match.matchedBy,
@@ -120,7 +120,7 @@ export const byPersonalLink = (candidates: readonly FoundCandidate[] = []): Foun
 export function noteMatch(
   fitting: Iterable<readonly FoundCandidate[]>,
   { personId, matchedBy, taken }: VisitorMatch,
-  { id, sessionMs, atMs, lateS = null, present = false }: Omit<Presence, 'by'>,
+  { id, sessionMs, atMs, lateS = null, present = false }: Omit<PersonCheckIn, 'by'>,
 ): void {
   if (taken) return
   for (const candidates of fitting)

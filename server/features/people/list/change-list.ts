@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db, Queries } from '../../../db/db.ts'
 import { connectionQueue } from '../../../http/connection-queue.ts'
 import { enqueue } from '../../../jobs/queue.ts'
@@ -10,6 +11,15 @@ import type { NewPerson } from './read-list.ts'
 
 /** Rows that one statement writes. */
 const BATCH_ROWS = 2000
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      /** Done by the feature of the check-ins. */
+      let_in_listed: { checkinToken: string }
+    }
+  }
+}
 
 const listQueue = connectionQueue({ maxConcurrent: 4, maxWaitMs: 2500 })
 
@@ -39,9 +49,12 @@ export async function letInWaiting(
   tx: Queries,
   { list_rule, held_count, checkin_token: checkinToken }: LinkRow,
 ): Promise<void> {
-  if (list_rule === 'refuse' && held_count > 0)
-    await enqueue(tx, 'let_in_listed', { checkinToken }, { key: `listed ${checkinToken}` })
+  if (list_rule === 'refuse' && held_count > 0) await enqueueLetInListed(tx, checkinToken)
 }
+
+/** Lets those in who wait for the list of a link and are on it. Belongs into the transaction in which they begin to wait, or the list changes. */
+export const enqueueLetInListed = (tx: Queries | pg.ClientBase, checkinToken: string): Promise<void> =>
+  enqueue(tx, 'let_in_listed', { checkinToken }, { key: `listed ${checkinToken}` })
 
 export const lockList = (tx: Queries, linkId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`people ${linkId}`}, 0))`.execute(tx)
@@ -83,7 +96,7 @@ function* batchesOf<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += BATCH_ROWS) yield items.slice(at, at + BATCH_ROWS)
 }
 
-/** A personal link ends with the email: who reads that mailbox is somebody else. */
+/** A changed email ends the personal link: the new mailbox may be another person's. */
 const linkUnlessMoved = (column: string) =>
   sql`${sql.ref(column)} = case when people.email is not distinct from excluded.email then people.${sql.ref(column)} end`
 

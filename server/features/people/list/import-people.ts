@@ -17,7 +17,7 @@ import { journalRenames, type Rename, renamesIn } from './renames.ts'
 /** One list of each creator: a list of 20,000 takes some tens of megabytes while it is read. */
 const imports = keyedQueue({ maxConcurrent: 2, maxWaitMs: 3000 })
 
-/** Of lists that are looked at, and of lists that are taken in: whoever has looked at the last one may still confirm it. */
+/** Previews and imports are counted apart, so that the last list that may be previewed can still be imported. */
 const LISTS_PER_LINK: Limit = { max: 60, windowS: 60 * 60 }
 
 /** Takes in what the dry run with the same digest has shown, or declines. */

@@ -22,7 +22,7 @@ export async function rollCallsOfOwnLink(db: Db, own: OwnLink, drill: string | u
   return { placeName, drills, people: shown ? await calledPeople(db, linkId, new Date(shown)) : [] }
 }
 
-/** Each of its roll calls has the numbers of all. */
+/** Each roll call stores the totals of its drill, so any row has them. */
 const presentDrill = ([startedAt, rows]: [string, RollCallRow[]]): Drill => ({
   startedAt,
   seen: rows[0]!.seen_count,

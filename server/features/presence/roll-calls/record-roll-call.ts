@@ -27,7 +27,7 @@ interface Received {
   listsSince?: Date
 }
 
-/** Takes in that a roll call has begun, or its result, once. Nobody is checked out by it: whoever is missing is still looked for. */
+/** Takes in that a roll call has begun, or its result, once. Nobody is checked out by it: missing people are still looked for. */
 export async function recordRollCall(deps: RollCallDeps, received: Received): Promise<ReplyOf<typeof sendRollCall>> {
   const { received_at, seen_count, missing_count } = await changeQueue(received.own.linkId, () =>
     deps.db.transaction().execute(tx => recordIn(deps, tx, received)),

@@ -34,7 +34,7 @@ export async function pairWarden(
   return { success: true }
 }
 
-/** Strangers have a kiosk in their hands: they would read who is here. */
+/** Visitors use a kiosk, and must not read who is here. */
 async function declineAtKiosk(db: Queries, { cookies }: Caller): Promise<void> {
   if (await isKiosk(db, cookies)) throw new Declined('is_kiosk')
 }
