@@ -24,7 +24,7 @@ let cookies: Record<Caller, Record<string, string>>
 const mounted = new Set<string>()
 
 beforeAll(async () => {
-  // Every route of the server, whoever mounts it.
+  // Every route of the server, of all features.
   const collect = (message: unknown) =>
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
       for (const each of [method].flat()) mounted.add(`${each} ${url}`)

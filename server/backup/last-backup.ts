@@ -2,7 +2,7 @@ import { stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LAST_BACKUP } from './contents.ts'
 
-/** Whoever backs up by other programs leaves the same mark: `touch "$DATA_DIR/last-backup"`. */
+/** Other backup programs leave the same mark: `touch "$DATA_DIR/last-backup"`. */
 export async function noteBackup(dataDir: string, at: Date): Promise<void> {
   const file = join(dataDir, LAST_BACKUP)
   await writeFile(file, '', { mode: 0o600 })

@@ -64,7 +64,7 @@ export async function restoreBackup({ from, dataDir, replace, progress }: Restor
   }
 }
 
-/** Whoever has signed out since the backup was made, or ended what a warden may see, has ended it here too: everybody signs in anew. */
+/** Sign-outs and ended warden links since the backup must stay ended, so everybody signs in anew. */
 async function endAccess(client: pg.Client): Promise<void> {
   for (const table of ['sessions', 'wardens']) {
     // A backup of an older release may lack one of them.

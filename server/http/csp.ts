@@ -1,4 +1,5 @@
 import { appPages } from '../../contract/paths.ts'
+import { tileOrigin } from '../../contract/tile-url.ts'
 import type { Config } from '../config.ts'
 
 const GOOGLE_MAPS = ['https://maps.googleapis.com', 'https://maps.gstatic.com']
@@ -69,9 +70,3 @@ function contentSecurityPolicy(config: Config, pays: boolean): string {
 
 const permissionsPolicy = (pays: boolean) =>
   `geolocation=(self), camera=(self), microphone=(), payment=(self${pays ? ' "https://js.stripe.com"' : ''}), usb=()`
-
-/** In a tile URL `{s}` names a mirror, so the policy admits every subdomain. */
-function tileOrigin(template: string): string {
-  const url = new URL(template.replace('{s}', 'SUBDOMAIN').replaceAll(/[{}]/g, ''))
-  return url.origin.replace(/subdomain/i, '*')
-}

@@ -19,7 +19,7 @@ export function requestIdsOf({ TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): (req
   }
 }
 
-/** Every answer names its request: whoever reports a fault can say which. */
+/** Every answer names its request, so that a reported fault can be found in the log. */
 export function answerWithIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id)

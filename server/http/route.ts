@@ -59,7 +59,7 @@ export interface Route {
   readonly access: Access<Caller>['name']
   /** Counted from the moment the request has been read; after that the answer is 503. */
   readonly answerWithinMs: number
-  /** `read` declines a malformed input: whoever is not admitted hears of that first. */
+  /** Access comes before `read`, which declines malformed input: a caller without access learns nothing of the input. */
   readonly serve: (caller: Caller, read: () => Record<string, unknown>) => Promise<unknown>
 }
 

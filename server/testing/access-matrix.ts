@@ -31,7 +31,7 @@ const ofPerson = (act = '', body?: object): Row => ({
   ...atLink('', body),
   path: async of => `/api/checkin-links/${of.link.id}/people/${await of.personId()}${act}`,
 })
-/** Of whoever has the token of the email, which is none of these. */
+/** By the token of an email, without any of these roles. */
 const atOwnData = (call: string, body?: object): Row => ({
   path: ({ link }) => `/api/about/${link.checkinToken}/${call}`,
   body: () => ({ token: 'none', ...body }),
@@ -130,7 +130,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/checkin-links/:id/matrix/xlsx': atLink(`matrix/xlsx${SESSION_RANGE}`),
   'POST /api/checkin-links/:id/sessions/change': { ...atLink('sessions/change', SESSION), statuses: onlyInVain },
   'POST /api/checkin-links/:id/calendar': atLink('calendar', {}),
-  // Whoever has the secret address reads it, by design.
+  // The secret in its URL is the access, by design.
   'GET /calendar/:token.ics': { path: of => of.calendar(), statuses: everybody },
   'GET /api/checkin-links/:id/people': atLink('people'),
   'POST /api/checkin-links/:id/people': atLink('people', { name: 'Ada' }),
