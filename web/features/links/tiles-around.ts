@@ -1,4 +1,5 @@
 import { EARTH_RADIUS_M, type Point } from '../../../contract/geo.ts'
+import { tileUrl } from '../../../contract/tile-url.ts'
 
 export interface TileView {
   centre: Point
@@ -36,7 +37,7 @@ export function tilesAround({ centre, unitsPerM, width, height, zoom }: TileView
   for (let y = Math.floor(row - down); y <= row + down; y++)
     for (let x = Math.floor(column - across); x <= column + across; x++)
       tiles.push({
-        url: urlOf(template, { x: (x + around) % around, y, zoom }),
+        url: tileUrl(template, { x: (x + around) % around, y, zoom }),
         x: tenths((x - column) * size),
         y: tenths((y - row) * size),
         size: tenths(size),
@@ -47,12 +48,3 @@ export function tilesAround({ centre, unitsPerM, width, height, zoom }: TileView
 /** The side of a tile on the ground. */
 export const tileSizeM = (latitude: number, zoom: number): number =>
   (2 * Math.PI * EARTH_RADIUS_M * Math.cos(radians(latitude))) / 2 ** zoom
-
-/** As Leaflet reads a template, apart from `{r}`: tiles for dense screens are not needed here. */
-const urlOf = (template: string, { x, y, zoom }: { x: number; y: number; zoom: number }) =>
-  template
-    .replace('{s}', 'a')
-    .replace('{r}', '')
-    .replace('{z}', String(zoom))
-    .replace('{x}', String(x))
-    .replace('{y}', String(y))

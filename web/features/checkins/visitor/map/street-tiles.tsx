@@ -1,9 +1,10 @@
 import type { MapTiles } from '../../../../../contract/check-in-page.ts'
 import type { Point } from '../../../../../contract/geo.ts'
+import { tileUrl } from '../../../../../contract/tile-url.ts'
 import type { MapView } from './map-view.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import './street-tiles.css'
-import { type MapBox, tileGrid, tileUrl } from './tile-grid.ts'
+import { type MapBox, tileGrid } from './tile-grid.ts'
 
 export interface StreetProps {
   target: Point

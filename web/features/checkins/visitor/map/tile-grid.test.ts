@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { tileUrl } from '../../../../../contract/tile-url.ts'
 import { mapView } from './map-view.ts'
-import { tileGrid, tileUrl } from './tile-grid.ts'
+import { tileGrid } from './tile-grid.ts'
 
 const RING = { fix: null, radiusM: 100 }
 const towers = { latitude: 3.1579, longitude: 101.7116 }

@@ -11,8 +11,8 @@ export interface MapBox {
 
 export interface Tile {
   readonly zoom: number
-  readonly column: number
-  readonly row: number
+  readonly x: number
+  readonly y: number
   readonly left: number
   readonly top: number
   readonly width: number
@@ -42,8 +42,8 @@ export function tileGrid(target: Point, { frame }: MapView, { width, height, mid
   return rows.flatMap(row =>
     columns.map(column => ({
       zoom,
-      column: (column.index + count) % count,
-      row: row.index,
+      x: (column.index + count) % count,
+      y: row.index,
       left: column.start,
       top: row.start,
       width: column.length,
@@ -67,6 +67,3 @@ function spansOf(origin: number, length: number, size: number) {
     return { index, start: startOf(index), length: startOf(index + 1) - startOf(index) }
   })
 }
-
-export const tileUrl = (template: string, { zoom, column, row }: Tile) =>
-  template.replace('{z}', `${zoom}`).replace('{x}', `${column}`).replace('{y}', `${row}`)
