@@ -3,7 +3,7 @@ import type { MapTiles } from '../../../../../contract/check-in-page.ts'
 import type { Point } from '../../../../../contract/geo.ts'
 import { formatDistance, formatRadius } from '../../../../../contract/shown-distance.ts'
 import { cx } from '../../../../ui/cx.ts'
-import { isApproximate, type Presence } from '../presence/presence-state.ts'
+import { isTooInaccurateToJudge, type Presence } from '../presence/presence-state.ts'
 import { AT_THE_PLACE_M } from '../presence/presence-texts.ts'
 import { useLazyModule } from '../use-lazy-module.ts'
 import { MapDrawing } from './map-drawing.tsx'
@@ -69,7 +69,7 @@ function MapCaption({ state }: Pick<Props, 'state'>) {
       </>
     )
   }
-  if (isApproximate(state)) return 'You’re somewhere in the blue circle'
+  if (isTooInaccurateToJudge(state)) return 'You’re somewhere in the blue circle'
   return (
     <>
       {distanceM < AT_THE_PLACE_M ? (

@@ -95,8 +95,9 @@ export const initialPresence: Presence = {
 export const isFixInaccurate = ({ fix, radiusM }: Presence): boolean =>
   fix !== null && isAccuracyLow(fix.accuracyM, radiusM)
 
-/** The position is outside the circle, but too inaccurate to be sure: the phone shares an approximate location. */
-export const isApproximate = (state: Presence) => state.distanceM !== null && !state.formOpen && isFixInaccurate(state)
+/** The position is outside the circle, but its error is larger than the circle. */
+export const isTooInaccurateToJudge = (state: Presence) =>
+  state.distanceM !== null && !state.formOpen && isFixInaccurate(state)
 
 /** This browser has no geolocation, or the connection is not secure. */
 export const cannotLocate = ({ problem }: Presence) => problem === 'unsupported' || problem === 'insecure'

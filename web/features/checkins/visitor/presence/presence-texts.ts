@@ -1,4 +1,4 @@
-import { isApproximate, type LocationProblem, type Presence } from './presence-state.ts'
+import { isTooInaccurateToJudge, type LocationProblem, type Presence } from './presence-state.ts'
 
 /** The content of the visitor's page beside its map. */
 export type PresenceScreen = 'priming' | 'finding' | 'form' | 'away' | 'approximate' | LocationProblem
@@ -10,7 +10,7 @@ export function screenOf(state: Presence): PresenceScreen {
   if (problem !== null) return problem
   if (status === 'idle') return 'priming'
   if (status !== 'invalid' && state.distanceM === null) return 'finding'
-  return isApproximate(state) ? 'approximate' : 'away'
+  return isTooInaccurateToJudge(state) ? 'approximate' : 'away'
 }
 
 interface ProblemText {
