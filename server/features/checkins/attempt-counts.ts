@@ -11,6 +11,15 @@ export interface CountedAttempt {
   email: string | null
 }
 
+/** The quarter of an hour by which a time is counted, in SQL. */
+export const slotOf = (time: string) => `date_bin('15 minutes', ${time}, 'epoch')`
+
+/** Ends a statement that inserts into `attempt_counts a`, in SQL. */
+export const ADD_ATTEMPTS = `on conflict (link_id, slot_at, outcome, device_type)
+      do update set attempts = a.attempts + excluded.attempts`
+export const ADD_VISITS = `${ADD_ATTEMPTS}, first_visits = a.first_visits + excluded.first_visits,
+        return_visits = a.return_visits + excluded.return_visits`
+
 /**
  * Adds to the counters behind the creator's numbers and charts. A visitor who has checked in before at any link of the same
  * creator counts as returning; the row of a visitor is written once a day.
@@ -34,11 +43,10 @@ export async function countAttempts(client: pg.ClientBase, counted: CountedAttem
         where named and (last_seen_here_on is null or last_seen_here_on < today) group by 1, 2, 3
         on conflict (creator_id, email_hash, link_id) do update set last_seen_on = excluded.last_seen_on)
       insert into attempt_counts as a (link_id, slot_at, outcome, device_type, attempts, first_visits, return_visits)
-      select link_id, date_bin('15 minutes', at, 'epoch'), outcome, device_type, count(*),
+      select link_id, ${slotOf('at')}, outcome, device_type, count(*),
         count(*) filter (where named and not returns), count(*) filter (where named and returns)
       from visits group by 1, 2, 3, 4 order by 1, 2, 3, 4
-      on conflict (link_id, slot_at, outcome, device_type) do update set attempts = a.attempts + excluded.attempts,
-        first_visits = a.first_visits + excluded.first_visits, return_visits = a.return_visits + excluded.return_visits`,
+      ${ADD_VISITS}`,
     values: [
       counted.map(({ link }) => link.id),
       counted.map(({ link }) => link.creatorId),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/db.ts'
+import { ADD_VISITS, slotOf } from './attempt-counts.ts'
 
 export interface CountedRecord {
   id: string
@@ -18,13 +19,10 @@ export async function countRecord(tx: Queries, link: CountedLink, record: Counte
   const { at, deviceType, email } = record
   await sql`
     insert into attempt_counts as a (link_id, slot_at, outcome, device_type, attempts, first_visits, return_visits)
-    select ${link.id}, ${slotOf(at)}, 'accepted', ${deviceType}, 1,
+    select ${link.id}, ${sql.raw(slotOf('counted_at'))}, 'accepted', ${deviceType}, 1,
       coalesce((not returns)::int, 0), coalesce(returns::int, 0)
-    from (select ${isReturnOf(link, record)} as returns) as visit
-    on conflict (link_id, slot_at, outcome, device_type) do update set attempts = a.attempts + 1,
-      first_visits = a.first_visits + excluded.first_visits, return_visits = a.return_visits + excluded.return_visits`.execute(
-    tx,
-  )
+    from (select ${isReturnOf(link, record)} as returns, ${at}::timestamptz as counted_at) as visit
+    ${sql.raw(ADD_VISITS)}`.execute(tx)
   if (email === null) return
   await sql`
     insert into visitors as v (creator_id, email_hash, link_id, last_seen_on)
@@ -46,14 +44,12 @@ export async function uncountRecord(tx: Queries, link: CountedLink, record: Coun
       select link_id, slot_at, outcome, device_type, takes_first, not takes_first and named and return_visits > 0 as takes_return
       from (
         select c.*, named, named and first_visits > 0 and (not returns or return_visits = 0) as takes_first
-        from attempt_counts c cross join (select ${email !== null}::bool as named, coalesce(${isReturnOf(link, record)}, false) as returns) as visit
-        where c.link_id = ${link.id} and slot_at = ${slotOf(at)} and outcome = 'accepted' and device_type = ${deviceType}) as counted) as taken
+        from attempt_counts c cross join (select ${email !== null}::bool as named, coalesce(${isReturnOf(link, record)}, false) as returns, ${at}::timestamptz as counted_at) as visit
+        where c.link_id = ${link.id} and slot_at = ${sql.raw(slotOf('counted_at'))} and outcome = 'accepted' and device_type = ${deviceType}) as counted) as taken
     where (a.link_id, a.slot_at, a.outcome, a.device_type) = (taken.link_id, taken.slot_at, taken.outcome, taken.device_type)`.execute(
     tx,
   )
 }
-
-const slotOf = (at: Date) => sql`date_bin('15 minutes', ${at}::timestamptz, 'epoch')`
 
 const isReturnOf = ({ creatorId }: CountedLink, { id, at, email }: CountedRecord) =>
   isReturn(creatorId, { id: sql`${id}::uuid`, at: sql`${at}::timestamptz`, email: sql`${email}::text` })

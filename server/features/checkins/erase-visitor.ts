@@ -3,6 +3,7 @@ import type { Queries } from '../../db/db.ts'
 import { recordsWithActs } from '../journal/index.ts'
 import { lockLink } from '../links/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
+import { ADD_ATTEMPTS, slotOf } from './attempt-counts.ts'
 import { type AskedSince, recordedBefore, waitedBefore } from './erasure-requests/recorded-before.ts'
 import {
   afterErasure,
@@ -141,10 +142,8 @@ async function countUnanswered(
   if (asks.length === 0) return
   await sql`
     insert into attempt_counts as a (link_id, slot_at, outcome, device_type, attempts)
-    select ${linkId}, date_bin('15 minutes', at, 'epoch'), 'unanswered', device_type, count(*)
+    select ${linkId}, ${sql.raw(slotOf('at'))}, 'unanswered', device_type, count(*)
     from unnest(${asks.map(ask => ask.checked_in_at)}::timestamptz[], ${asks.map(ask => ask.device_type)}::text[])
       as asks (at, device_type) group by 2, 4
-    on conflict (link_id, slot_at, outcome, device_type) do update set attempts = a.attempts + excluded.attempts`.execute(
-    tx,
-  )
+    ${sql.raw(ADD_ATTEMPTS)}`.execute(tx)
 }

@@ -7,6 +7,7 @@ import { erasePersonalOf } from '../journal/index.ts'
 import { type LinkState, newestOrdinal } from '../links/index.ts'
 import { enqueuePhotoErasure } from '../photos/index.ts'
 import { type InSession, sessionOfRecord } from '../schedules/index.ts'
+import { ADD_ATTEMPTS, slotOf } from './attempt-counts.ts'
 import { COUNTED_AT, PERSON_COLUMNS } from './check-in-rows.ts'
 import { completeCheckIns } from './complete-check-ins.ts'
 import { enqueueReviewEmail, REVIEW_WITHIN_DAYS } from './review/review-email.ts'
@@ -180,9 +181,9 @@ async function eraseBatch(tx: Queries): Promise<number> {
       where links.id = g.link_id),
     unanswered as (
       insert into attempt_counts as a (link_id, slot_at, outcome, device_type, attempts)
-      select link_id, date_bin('15 minutes', checked_in_at, 'epoch'), 'unanswered', device_type, count(*)
+      select link_id, ${sql.raw(slotOf('checked_in_at'))}, 'unanswered', device_type, count(*)
       from erased where waits_for = 'review' and decision is null group by 1, 2, 4
-      on conflict (link_id, slot_at, outcome, device_type) do update set attempts = a.attempts + excluded.attempts)
+      ${sql.raw(ADD_ATTEMPTS)})
     select link_id, id, decision, photo_id, confirmed_at from erased`.execute(tx)
   await erasePersonalOfDeclined(tx, rows)
   const photoIds = rows.flatMap(({ photo_id, confirmed_at }) => (photo_id && !confirmed_at ? [photo_id] : []))

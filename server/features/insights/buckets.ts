@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
 import type { Analytics } from '../../../contract/insights.ts'
+import { QUARTER_MS } from './day-sums/quarters.ts'
 import { instantOf, localTimeOf } from './time-zone.ts'
 
 export type Bucket = Analytics['range']['bucket']
 
-const QUARTER_MS = 15 * 60_000
 /** The longest range, in days, for which each bucket is used: a chart then has from 2 to about 90 bars. */
 const MAX_DAYS = { hour: 2, day: 92, week: 366 }
 

@@ -5,6 +5,7 @@ import type * as contract from '../../../contract/links.ts'
 import { expiryOf, type Plan } from '../billing/index.ts'
 import type { LinkChanges } from '../journal/index.ts'
 import type { PlaceWithCoordinates } from '../places/index.ts'
+import { SETTING_COLUMNS } from './setting-columns.ts'
 import type { LinkRow } from './store.ts'
 
 export type Changes = Omit<InputOf<typeof contract.changeLink>, 'id' | 'version'>
@@ -51,19 +52,7 @@ const FIELDS = {
   latitude: 'latitude',
   longitude: 'longitude',
   hostName: 'host_name',
-  radiusM: 'radius_m',
-  doubt: 'doubt',
-  noPosition: 'no_position',
-  coarse: 'coarse',
-  repeatRule: 'repeat_rule',
-  deviceMarks: 'device_marks',
-  requiresCode: 'requires_code',
-  keeps: 'keeps',
-  keepDays: 'keep_days',
-  photoDays: 'photo_days',
-  erasure: 'erasure',
-  checkOut: 'check_out',
-  autoOutMin: 'auto_out_min',
+  ...SETTING_COLUMNS,
   listRule: 'list_rule',
   requireUserVerify: 'require_user_verify',
   requirePhotoVerify: 'require_photo_verify',

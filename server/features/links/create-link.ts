@@ -13,7 +13,8 @@ import { checkMailedNames, checkRadius } from './link-input.ts'
 import { declineAtLimit } from './link-limit.ts'
 import { changeSchedule, checkNewSchedule, scheduleForCreator } from './link-schedule.ts'
 import { publishLink } from './publish.ts'
-import { type LinkRow, ownLinkForCreator, settingColumns } from './store.ts'
+import { settingColumns } from './setting-columns.ts'
+import { type LinkRow, ownLinkForCreator } from './store.ts'
 
 type CreateDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
 type SignedInCreator = Pick<CreatorCaller, 'creatorId' | 'sessionId' | 'idempotencyKey'>

@@ -20,6 +20,7 @@ export { planOverview } from './overview.ts'
 export { type LinkCount, publishCheckIn, publishHeld } from './publish.ts'
 export { sessionsOfOwnLink } from './sessions/list-sessions.ts'
 export { peopleCounts } from './sessions/people-counts.ts'
+export { settingColumns } from './setting-columns.ts'
 export {
   activeOwnLinks,
   isLinkInForce,
@@ -32,7 +33,6 @@ export {
   ownLink,
   ownLinks,
   ownLinkWithState,
-  settingColumns,
 } from './store.ts'
 export { countMiss, declineUnknownLink } from './visit-link.ts'
 

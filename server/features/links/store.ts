@@ -1,6 +1,5 @@
-import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type pg from 'pg'
-import type { LinkSettings, ListRule } from '../../../contract/link-settings.ts'
 import type { CheckinLink } from '../../../contract/links.ts'
 import type { Queries } from '../../db/db.ts'
 import { run } from '../../db/run.ts'
@@ -10,6 +9,7 @@ import { displayEmail } from '../mail/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import type { ScheduledLink } from '../schedules/index.ts'
 import { BLOCKED, LINKS_IN_FORCE } from './link-states.ts'
+import { settingsOf } from './setting-columns.ts'
 
 export type LinkRow = Selectable<Links>
 
@@ -160,44 +160,6 @@ async function linksWithState(db: Queries, condition: RawBuilder<unknown>): Prom
   return rows
 }
 
-const settingsIn = (row: LinkRow): LinkSettings => ({
-  radiusM: row.radius_m,
-  doubt: row.doubt,
-  coarse: row.coarse,
-  noPosition: row.no_position,
-  repeatRule: row.repeat_rule,
-  deviceMarks: row.device_marks,
-  requiresCode: row.requires_code,
-  keeps: row.keeps,
-  keepDays: row.keep_days,
-  photoDays: row.photo_days,
-  erasure: row.erasure,
-  checkOut: row.check_out,
-  autoOutMin: row.auto_out_min,
-})
-
-/** What is absent stays as it is, or as usual in a new link. */
-export const settingColumns = (wanted: Wanted): Updateable<Links> => ({
-  ...(wanted.radiusM !== undefined && { radius_m: wanted.radiusM }),
-  ...(wanted.doubt && { doubt: wanted.doubt }),
-  ...(wanted.coarse && { coarse: wanted.coarse }),
-  ...(wanted.noPosition && { no_position: wanted.noPosition }),
-  ...(wanted.repeatRule && { repeat_rule: wanted.repeatRule }),
-  ...(wanted.deviceMarks !== undefined && { device_marks: wanted.deviceMarks }),
-  ...(wanted.requiresCode !== undefined && { requires_code: wanted.requiresCode }),
-  ...(wanted.keeps && { keeps: wanted.keeps }),
-  ...(wanted.keepDays !== undefined && { keep_days: wanted.keepDays }),
-  ...(wanted.photoDays !== undefined && { photo_days: wanted.photoDays }),
-  ...(wanted.erasure && { erasure: wanted.erasure }),
-  ...(wanted.checkOut && { check_out: wanted.checkOut }),
-  ...(wanted.autoOutMin !== undefined && { auto_out_min: wanted.autoOutMin }),
-  ...(wanted.listRule && { list_rule: wanted.listRule }),
-})
-
-type Wanted = { [Setting in keyof LinkSettings]?: LinkSettings[Setting] | undefined } & {
-  listRule?: ListRule | undefined
-}
-
 export const linkForCreator = (row: LinkWithState): CheckinLink => ({
   id: row.id,
   locationName: row.location_name,
@@ -215,7 +177,7 @@ export const linkForCreator = (row: LinkWithState): CheckinLink => ({
   latitude: String(row.latitude),
   longitude: String(row.longitude),
   timeZone: timeZoneAt(row),
-  ...settingsIn(row),
+  ...settingsOf(row),
   requireUserVerify: row.require_user_verify,
   requirePhotoVerify: row.require_photo_verify,
   isLinkBlocked: row.blocked,
