@@ -1,3 +1,5 @@
+import { twoDigits } from './two-digits.ts'
+
 /** Characters that file systems refuse, and bidirectional marks, which can hide a file's extension. */
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}<>:"/\\|?*]/gu
 /** Windows reserves these names for devices, with any extension. */
@@ -30,6 +32,5 @@ function shortened(text: string, maxBytes: number): string {
 
 /** '2026-11-21', in the viewer's zone. */
 export function dayStamp(at: Date): string {
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`
 }

@@ -1,11 +1,12 @@
 import { moneyOfCents } from '../../lib/money.ts'
+import { twoDigits } from '../../lib/two-digits.ts'
 import { type AccountSummary, cardWords } from '../billing/index.ts'
 
 type Card = NonNullable<AccountSummary['money']['card']>
 
 /** As printed on the card. */
 export const expiryOfCard = ({ expMonth, expYear }: Pick<Card, 'expMonth' | 'expYear'>): string =>
-  `Expires ${String(expMonth).padStart(2, '0')} / ${String(expYear).slice(-2)}`
+  `Expires ${twoDigits(expMonth)} / ${String(expYear).slice(-2)}`
 
 type Usability = Pick<Card, 'state'> & {
   /** The last payment with this card failed. */

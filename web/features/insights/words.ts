@@ -1,6 +1,7 @@
 import { dateFormat } from '../../../contract/dates.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import type { Analytics } from '../../../contract/insights.ts'
+import { twoDigits } from '../../lib/two-digits.ts'
 
 type Bucket = Analytics['range']['bucket']
 
@@ -60,9 +61,8 @@ export const weekdayNames = (width: 'short' | 'long'): string[] => {
   return Array.from({ length: 7 }, (_, day) => format.format(MONDAY + day * 24 * HOUR_MS))
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
 /** '09:00–10:00' */
-export const hourWords = (hour: number): string => `${two(hour)}:00–${two((hour + 1) % 24)}:00`
+export const hourWords = (hour: number): string => `${twoDigits(hour)}:00–${twoDigits((hour + 1) % 24)}:00`
 
 export const NOTHING = 'No check-ins in this period.'
 

@@ -2,6 +2,7 @@ import { CalendarDays, Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { dateFormat } from '../../../contract/dates.ts'
 import { serverNow } from '../../lib/server-clock.ts'
+import { twoDigits } from '../../lib/two-digits.ts'
 import { cx } from '../../ui/cx.ts'
 import { controlClass } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,7 +18,6 @@ import {
   instantOf,
   PRESET_DAYS,
   presetDaysOf,
-  twoDigits,
 } from './expiry.ts'
 import { ClockField } from './schedule/clock-field.tsx'
 

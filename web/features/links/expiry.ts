@@ -1,4 +1,6 @@
 import { DAY_MS } from '../../../contract/durations.ts'
+import { twoDigits } from '../../lib/two-digits.ts'
+
 export interface CalendarDate {
   readonly year: number
   /** 1 to 12. */
@@ -88,8 +90,6 @@ export function isoWithOffset(instant: Date): string {
   const sign = offsetMin < 0 ? '-' : '+'
   return `${local}${sign}${twoDigits(Math.trunc(Math.abs(offsetMin) / 60))}:${twoDigits(Math.abs(offsetMin) % 60)}`
 }
-
-export const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** The expiry in the create call: the days, rounded up and at least 1, and the instant itself. */
 export function expiryPayload(choice: ExpiryChoice, now: Date) {

@@ -18,8 +18,8 @@ export interface Additions {
   last: { person: ExpectedPerson; undone: boolean } | null
   /** Of people who are being added or taken back. */
   busyIds: ReadonlySet<string>
-  add: (person: ExpectedPerson) => Promise<void>
-  undo: () => Promise<void>
+  add: (person: ExpectedPerson) => Promise<unknown>
+  undo: () => Promise<unknown>
 }
 
 /** Those who are missing, here or excused, whose personal link did not arrive, or the whole list. */

@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ExpectedPerson, excusePeople } from '../../../contract/people.ts'
 import { call } from '../../lib/call.ts'
-import { toast } from '../../ui/toast.tsx'
 import { NO_REASON_YET } from './excuse-reasons.ts'
 import { peopleKey } from './queries.ts'
+import { useBusyIds } from './use-busy-ids.ts'
 
 type Named = Pick<ExpectedPerson, 'id' | 'name'>
+
+const idsOf = (people: readonly Named[]) => people.map(({ id }) => id)
 
 /** Those who were excused last from a session, or at a link without any, and how to take that back. */
 export function useExcuses(linkId: string, startsAt: string | undefined) {
@@ -17,27 +19,18 @@ export function useExcuses(linkId: string, startsAt: string | undefined) {
     /** Null once the excuses were taken back. */
     reason: string | null
   } | null>(null)
-  const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set())
+  const { busyIds, attempt } = useBusyIds()
   const send = async (people: readonly Named[], words: { reason: string } | { excused: false }) => {
     try {
-      await call(excusePeople, { id: linkId, personIds: people.map(({ id }) => id), startsAt, ...words })
+      await call(excusePeople, { id: linkId, personIds: idsOf(people), startsAt, ...words })
     } finally {
       // Also after a refusal: somebody may be here meanwhile. The row goes before the note takes the focus from it.
       await client.invalidateQueries({ queryKey: peopleKey(linkId) })
     }
     setLast({ people, startsAt, reason: 'reason' in words ? words.reason : null })
   }
-  const sendFromRow = async (title: string, people: readonly Named[], words: Parameters<typeof send>[1]) => {
-    const ids = people.map(({ id }) => id)
-    setBusyIds(busy => new Set([...busy, ...ids]))
-    try {
-      await send(people, words)
-    } catch (error) {
-      toast({ title, description: (error as Error).message, destructive: true })
-    } finally {
-      setBusyIds(busy => new Set([...busy].filter(id => !ids.includes(id))))
-    }
-  }
+  const sendFromRow = (title: string, people: readonly Named[], words: Parameters<typeof send>[1]) =>
+    attempt(title, idsOf(people), () => send(people, words))
   return {
     /** Null once another session is shown. */
     last: last?.startsAt === startsAt ? last : null,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { importLabel, importSentence, limitSentence, lineWords, plainText, renameWords } from './import-words.ts'
+import { plainText } from '../../../lib/named-words.ts'
+import { importLabel, importSentence, limitSentence, lineWords, renameWords } from './import-words.ts'
 
 const counts = (added: number, changed: number, removed: number, unchanged = 0) => ({
   added,

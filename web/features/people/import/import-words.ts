@@ -1,4 +1,5 @@
 import { type ImportedPeople, listLimitSentence, type OddLine } from '../../../../contract/people.ts'
+import type { NamedWords } from '../../../lib/named-words.ts'
 import { plural } from '../../../lib/plural.ts'
 
 const people = (count: number) => plural(count, 'person', 'people')
@@ -33,16 +34,10 @@ export function importLabel({ added, changed, removed }: Counts): string {
 
 export const isNothing = ({ added, changed, removed }: Counts): boolean => added + changed + removed === 0
 
-/** A sentence, with what a list says apart: it may be written in the other direction. */
-export type Words = readonly (string | { name: string })[]
-
-export const plainText = (words: Words): string =>
-  words.map(word => (typeof word === 'string' ? word : word.name)).join('')
-
-export const lineWords = ({ line, why }: OddLine): Words => [`Line ${line.toLocaleString()}: ${why}`]
+export const lineWords = ({ line, why }: OddLine): NamedWords => [`Line ${line.toLocaleString()}: ${why}`]
 
 /** 'Ben Tan, who has attended, becomes Ada Lim.' */
-export const renameWords = ({ was, name }: ImportedPeople['renames'][number]): Words => [
+export const renameWords = ({ was, name }: ImportedPeople['renames'][number]): NamedWords => [
   { name: was },
   ', who has attended, becomes ',
   { name },

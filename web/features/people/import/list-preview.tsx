@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import type { ImportedPeople, ListedFields } from '../../../../contract/people.ts'
+import { type NamedWords, plainText } from '../../../lib/named-words.ts'
 import { plural } from '../../../lib/plural.ts'
 import { saveBlob } from '../../../lib/save-blob.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PersonFacts } from '../person-facts.tsx'
 import type { List } from '../queries.ts'
-import { importLabel, isNothing, limitSentence, lineWords, plainText, renameWords, type Words } from './import-words.ts'
+import { importLabel, isNothing, limitSentence, lineWords, renameWords } from './import-words.ts'
 import { unusedWords } from './unused-words.ts'
 import type { Import } from './use-import.ts'
 
@@ -103,7 +104,7 @@ type LinesProps<Line> = {
   title: string
   hint?: string
   lines: readonly Line[]
-  sentence: (line: Line) => Words
+  sentence: (line: Line) => NamedWords
   file: string
 }
 
@@ -135,7 +136,7 @@ function Lines<Line>({ title, hint, lines, sentence, file }: LinesProps<Line>) {
   )
 }
 
-const Line = ({ words }: { words: Words }) => (
+const Line = ({ words }: { words: NamedWords }) => (
   <li className="py-0.5 wrap-anywhere">
     {words.map(word =>
       typeof word === 'string' ? (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainText } from './import-words.ts'
+import { plainText } from '../../../lib/named-words.ts'
 import { unusedWords } from './unused-words.ts'
 
 const GROUPS = 'a list has no groups. To keep them apart, make a link for each group and import its people there.'

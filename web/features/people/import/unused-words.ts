@@ -1,4 +1,4 @@
-import type { Words } from './import-words.ts'
+import type { NamedWords } from '../../../lib/named-words.ts'
 
 /** How columns are called by which people are parted. */
 const PARTS =
@@ -7,7 +7,7 @@ const PARTS =
 const NAMED = 3
 
 /** Which columns of a file are not taken in, why, and what to do about each: first those by which people are parted. */
-export function unusedWords(columns: readonly string[]): Words[] {
+export function unusedWords(columns: readonly string[]): NamedWords[] {
   const isPart = (column: string) => PARTS.test(column)
   const parts = columns.filter(isPart)
   const others = columns.filter(column => !isPart(column))
@@ -20,7 +20,7 @@ export function unusedWords(columns: readonly string[]): Words[] {
   ]
 }
 
-const said = (columns: readonly string[], why: string): Words[] => {
+const said = (columns: readonly string[], why: string): NamedWords[] => {
   if (columns.length === 0) return []
   const named = columns.slice(0, NAMED)
   const more = columns.length - named.length

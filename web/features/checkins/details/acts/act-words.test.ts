@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RecordedAct } from '../../../../../contract/records.ts'
-import { actWords, plainText } from './act-words.ts'
+import { plainText } from '../../../../lib/named-words.ts'
+import { actWords } from './act-words.ts'
 
 const at = (hour: number) => new Date(2026, 10, 22, hour, 2).toISOString()
 const act = (over: Partial<RecordedAct>): RecordedAct => ({

@@ -1,11 +1,9 @@
 import { dateFormat } from '../../../../../contract/dates.ts'
 import { ERASURE_ANSWER_DAYS } from '../../../../../contract/own-data-calls.ts'
 import type { ErasedBecause, RecordedAct } from '../../../../../contract/records.ts'
+import type { NamedWords } from '../../../../lib/named-words.ts'
 import { plural } from '../../../../lib/plural.ts'
 import { sessionName } from '../sessions/shown-session.ts'
-
-/** Plain words, with the names of people apart: they may be written in the other direction. */
-export type Words = (string | { name: string })[]
 
 const MOMENT = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 /** In one line. */
@@ -19,7 +17,7 @@ const WHO: Record<RecordedAct['actor'], string> = {
 }
 
 /** What was done, by whom and to whom, in one sentence. The reason stands beside it. */
-export function actWords(act: RecordedAct): Words {
+export function actWords(act: RecordedAct): NamedWords {
   const who = WHO[act.actor]
   const person = act.name === null ? 'an erased visitor' : { name: act.name }
   const from = act.checkedInAt ? ` from ${momentOf(act.checkedInAt)}` : ''
@@ -79,21 +77,21 @@ export function actWords(act: RecordedAct): Words {
 }
 
 /** Whose attendance it is, where the name does not tell. */
-function listedWords({ listed }: RecordedAct): Words {
+function listedWords({ listed }: RecordedAct): NamedWords {
   if (!listed) return []
   return [', counted', ...asListed(listed)]
 }
 
-const asListed = ({ name, externalId }: NonNullable<RecordedAct['listed']>): Words => [
+const asListed = ({ name, externalId }: NonNullable<RecordedAct['listed']>): NamedWords => [
   ' as ',
   { name },
   externalId ? ` (ID ${externalId}) on the list` : ' on the list',
 ]
 
 /** What the journal said of it goes with either person. */
-function assignmentWords(act: RecordedAct, who: string, person: Words[number]): Words {
+function assignmentWords(act: RecordedAct, who: string, person: NamedWords[number]): NamedWords {
   if (act.name === null || act.checkedInAt === null) return [`${who} said whose the check-in of `, person, ' was']
-  const counted: Words = [`${who} counted the check-in of `, person, ` from ${momentOf(act.checkedInAt)}`]
+  const counted: NamedWords = [`${who} counted the check-in of `, person, ` from ${momentOf(act.checkedInAt)}`]
   return act.listed ? [...counted, ...asListed(act.listed)] : [...counted, ' as nobody’s on the list']
 }
 
@@ -104,7 +102,7 @@ function stayOf({ checkedInAt, outAt }: RecordedAct): string {
   return outAt ? `, who was there from ${since} to ${momentOf(outAt)}` : `, who came on ${since}`
 }
 
-const personOf = ({ name }: RecordedAct): Words[number] => (name === null ? 'somebody who was erased' : { name })
+const personOf = ({ name }: RecordedAct): NamedWords[number] => (name === null ? 'somebody who was erased' : { name })
 
 /** The session from which somebody is excused, if the link has sessions. */
 const sessionOf = ({ sessionStartsAt }: RecordedAct, lead: string): string =>
@@ -128,21 +126,21 @@ function rollCallNumbers({ changes }: RecordedAct): string {
   return seen === undefined ? '' : `: ${seen} seen, ${missing} missing`
 }
 
-function correctionWords({ was, name, checkedInAt }: RecordedAct, person: Words[number]): Words {
+function correctionWords({ was, name, checkedInAt }: RecordedAct, person: NamedWords[number]): NamedWords {
   if (!was?.checkedInAt || name === null || checkedInAt === null) return ['the check-in of ', person]
   const times = `from ${momentOf(was.checkedInAt)} to ${momentOf(checkedInAt)}`
   if (was.name === name) return ['the time of ', person, ` ${times}`]
-  const names: Words = ['the name ', { name: was.name }, ' to ', person]
+  const names: NamedWords = ['the name ', { name: was.name }, ' to ', person]
   return was.checkedInAt === checkedInAt ? names : [...names, `, and the time ${times}`]
 }
 
 /** Of one person, or of several, who are counted. */
-function listChangeWords({ name, changes }: RecordedAct, who: string): Words {
+function listChangeWords({ name, changes }: RecordedAct, who: string): NamedWords {
   const countOf = (field: string) => Number(changes?.find(change => change.field === field)?.to ?? 0)
   const counts = { added: countOf('addedPeople'), changed: countOf('changedPeople'), removed: countOf('removedPeople') }
-  const person: Words[number] | null = name === null ? null : { name }
+  const person: NamedWords[number] | null = name === null ? null : { name }
   const people = (count: number) => person ?? plural(count, 'person', 'people')
-  const parts: Words[] = [
+  const parts: NamedWords[] = [
     ...(counts.added > 0 ? [['added ', people(counts.added), ' to the list']] : []),
     ...(counts.changed > 0 ? [['changed ', people(counts.changed), ' on the list']] : []),
     ...(counts.removed > 0 ? [['took ', people(counts.removed), ' off the list']] : []),
@@ -152,7 +150,7 @@ function listChangeWords({ name, changes }: RecordedAct, who: string): Words {
 }
 
 /** An import gives another name to somebody who has attended, and to more than have an act of their own. */
-function renameWords({ was, name, changes }: RecordedAct, who: string): Words {
+function renameWords({ was, name, changes }: RecordedAct, who: string): NamedWords {
   const more = changes?.find(({ field }) => field === 'renamedPeople')?.to
   if (typeof more === 'number') return [`${who} renamed ${plural(more, 'more person', 'more people')} on the list`]
   if (!was || name === null) return [`${who} renamed somebody on the list who was erased`]
@@ -167,7 +165,7 @@ const BECAUSE: Record<ErasedBecause, string> = {
   unanswered: '',
 }
 
-function erasureWords({ actor, because, erasedRecords, changes }: RecordedAct, who: string): Words {
+function erasureWords({ actor, because, erasedRecords, changes }: RecordedAct, who: string): NamedWords {
   const people = changes?.find(({ field }) => field === 'erasedPeople')?.from
   if (typeof people === 'number')
     return [
@@ -180,6 +178,3 @@ function erasureWords({ actor, because, erasedRecords, changes }: RecordedAct, w
     return [`${who} erased a check-in, and its visitor’s name in this journal${because ? BECAUSE[because] : ''}`]
   return [`${who} erased ${plural(erasedRecords, 'check-in')}, which had been kept for as long as they may be`]
 }
-
-export const plainText = (words: Words): string =>
-  words.map(word => (typeof word === 'string' ? word : word.name)).join('')

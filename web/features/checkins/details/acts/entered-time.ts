@@ -1,7 +1,6 @@
 import { DAY_MS } from '../../../../../contract/durations.ts'
 import { ENTERED_AT_MOST_DAYS_BACK } from '../../../../../contract/records.ts'
-
-export const twoDigits = (number: number) => String(number).padStart(2, '0')
+import { twoDigits } from '../../../../lib/two-digits.ts'
 
 /** 'YYYY-MM-DDTHH:MM' in the zone of this browser. */
 export const localTime = (at: Date): string =>

@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { serverNow } from '../../../../lib/server-clock.ts'
+import { twoDigits } from '../../../../lib/two-digits.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { FieldFrame } from '../../../../ui/field.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { dayName } from '../days.ts'
-import { enterableDays, twoDigits } from './entered-time.ts'
+import { enterableDays } from './entered-time.ts'
 
 type Props = {
   label: string

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { ExpectedPerson } from '../../../../../contract/people.ts'
 import { randomKey } from '../../../../lib/idempotency-key.ts'
-import { toast } from '../../../../ui/toast.tsx'
-import type { Additions } from '../../../people/index.ts'
+import { type Additions, useBusyIds } from '../../../people/index.ts'
 import { SEEN } from '../acts/add-dialog.tsx'
 import type { RecordCalls } from '../acts/use-record-calls.ts'
 
@@ -14,22 +13,12 @@ export function useAdditions(
   at: string | undefined,
 ): Additions {
   const [last, setLast] = useState<{ person: ExpectedPerson; recordId: string; undone: boolean } | null>(null)
-  const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set())
-  const attempt = async (title: string, personId: string, work: () => Promise<void>) => {
-    setBusyIds(ids => new Set(ids).add(personId))
-    try {
-      await work()
-    } catch (error) {
-      toast({ title, description: (error as Error).message, destructive: true })
-    } finally {
-      setBusyIds(ids => new Set([...ids].filter(id => id !== personId)))
-    }
-  }
+  const { busyIds, attempt } = useBusyIds()
   return {
     last,
     busyIds,
     add: person =>
-      attempt('Check-in Failed', person.id, async () => {
+      attempt('Check-in Failed', [person.id], async () => {
         const { id: personId, name, email } = person
         const record = { name, email: email ?? '', phone: '', personId, reason: SEEN, ...(at && { at }) }
         const { id: recordId } = await add(record, randomKey())
@@ -37,7 +26,7 @@ export function useAdditions(
       }),
     undo: () =>
       last
-        ? attempt('Undo Failed', last.person.id, async () => {
+        ? attempt('Undo Failed', [last.person.id], async () => {
             await voidRecord(last.recordId, UNDONE)
             setLast({ ...last, undone: true })
           })

@@ -1,4 +1,5 @@
 import { LIST_HOURS, type SentRollCall } from '../../../../../contract/roll-calls.ts'
+import { twoDigits } from '../../../../lib/two-digits.ts'
 
 const SECOND_MS = 1000
 
@@ -66,8 +67,7 @@ export const durationS = ({ startedMs, endedMs }: RollCall, nowMs: number): numb
 /** '3:07', '1:02:07' */
 export function timerText(seconds: number): string {
   const [h, min, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const two = (count: number) => String(count).padStart(2, '0')
-  return h > 0 ? `${h}:${two(min)}:${two(s)}` : `${min}:${two(s)}`
+  return h > 0 ? `${h}:${twoDigits(min)}:${twoDigits(s)}` : `${min}:${twoDigits(s)}`
 }
 
 /** What the server is told: until people are ticked off that the roll call has begun, then who was seen. */

@@ -1,4 +1,5 @@
 import { whenIn } from '../../../../../contract/session-words.ts'
+import { twoDigits } from '../../../../lib/two-digits.ts'
 
 /** 'Opens Monday at 08:45', 'Opens Monday, 12 January at 08:45', 'Opens at 08:45' on the same day. */
 export const opensWords = (opensAtMs: number, nowMs: number, zone: string): string =>
@@ -23,5 +24,5 @@ export function countdownWords(remainingMs: number): string | null {
     const minutes = Math.ceil(seconds / 60)
     return `In ${Math.floor(minutes / 60)}\u00a0h ${minutes % 60}\u00a0min`
   }
-  return [Math.floor(seconds / 60), seconds % 60].map(part => String(part).padStart(2, '0')).join(':')
+  return [Math.floor(seconds / 60), seconds % 60].map(twoDigits).join(':')
 }

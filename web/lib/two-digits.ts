@@ -1,0 +1,2 @@
+/** 7 → '07' */
+export const twoDigits = (number: number): string => String(number).padStart(2, '0')
