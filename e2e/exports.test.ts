@@ -49,6 +49,20 @@ it('an export can be cancelled while it waits', async () => {
   other.destroy()
 })
 
+it('a page of an account that another tab has left saves nothing of the next account', async () => {
+  const other = await makeCreator(journey.app, { email: 'next@example.com', planId: 5 })
+  const { page } = await signedInAs(journey, owner, { size: DESKTOP })
+  let saved = 0
+  page.on('download', () => saved++)
+  await page.goto(`${journey.url}/dashboard`)
+  await page.getByRole('button', { name: 'Export All' }).waitFor()
+  const cookies = Object.entries(other.cookies).map(([name, value]) => ({ name, value, url: journey.url }))
+  await page.context().addCookies(cookies)
+  await page.getByRole('button', { name: 'Export All' }).click()
+  await page.getByText('Failed to export data').first().waitFor()
+  expect(saved).toBe(0)
+})
+
 it('an export that breaks off saves no partial file', async () => {
   const { page } = await signedInAs(journey, owner, { size: DESKTOP })
   let saved = 0

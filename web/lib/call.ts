@@ -100,6 +100,9 @@ export async function responseOf(url: string, { timeoutMs, ...init }: RequestIni
   return reply
 }
 
+/** Says for which account a page asks: a session of another one is refused. */
+export const accountHeader = (email: string) => ({ [ACCOUNT_HEADER]: encodeURIComponent(email) })
+
 /** The account travels in a header, everything else in the path, the query or the body. */
 function requestOf(
   endpoint: Called<Endpoint>,
@@ -114,7 +117,7 @@ function requestOf(
     }
   return {
     url: urlOf(endpoint, input as SentTo<Endpoint>),
-    ...(typeof beside.email === 'string' && { headers: { [ACCOUNT_HEADER]: encodeURIComponent(beside.email) } }),
+    ...(typeof beside.email === 'string' && { headers: accountHeader(beside.email) }),
   }
 }
 

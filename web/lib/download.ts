@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { CallError, responseOf } from './call.ts'
+import { accountHeader, CallError, responseOf } from './call.ts'
 import { saveBlob } from './save-blob.ts'
+
+interface File {
+  url: string
+  name: string
+  /** Of the account whose file it is, where the page shows one. */
+  email?: string
+}
 
 type DownloadOptions = { signal?: AbortSignal; onBytes?: (receivedBytes: number) => void }
 
 /** Fetches a file and saves it. Throws as `call` does. */
-export async function download(url: string, name: string, { signal, onBytes }: DownloadOptions = {}): Promise<void> {
-  const reply = await responseOf(url, { ...(signal && { signal }) })
+export async function download({ url, name, email }: File, { signal, onBytes }: DownloadOptions = {}): Promise<void> {
+  const reply = await responseOf(url, { ...(signal && { signal }), ...(email && { headers: accountHeader(email) }) })
   const type = reply.headers.get('content-type') ?? ''
   const parts: BlobPart[] = []
   let receivedBytes = 0
@@ -39,14 +46,14 @@ export function useExport({ onSaved, onFailed }: ExportResult) {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async (url: string, name: string) => {
+  const start = async (file: File) => {
     if (running.current) return
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
     setProgress('Exporting...')
     try {
-      await downloadWhenFree(url, name, { signal, onProgress: setProgress })
+      await downloadWhenFree(file, { signal, onProgress: setProgress })
       onSaved()
     } catch (error) {
       if (!signal.aborted) onFailed(error as Error)
@@ -61,7 +68,7 @@ export function useExport({ onSaved, onFailed }: ExportResult) {
 
 type ExportOptions = { signal: AbortSignal; onProgress: (progress: string) => void }
 
-async function downloadWhenFree(url: string, name: string, { signal, onProgress }: ExportOptions): Promise<void> {
+async function downloadWhenFree(file: File, { signal, onProgress }: ExportOptions): Promise<void> {
   let reportedAtMs = 0
   const onBytes = (receivedBytes: number) => {
     if (performance.now() - reportedAtMs < REPORT_EVERY_MS) return
@@ -71,7 +78,7 @@ async function downloadWhenFree(url: string, name: string, { signal, onProgress 
   }
   for (;;) {
     try {
-      return await download(url, name, { signal, onBytes })
+      return await download(file, { signal, onBytes })
     } catch (error) {
       const waiting = waitingTextOf(error)
       if (!waiting) throw error

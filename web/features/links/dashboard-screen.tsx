@@ -40,7 +40,7 @@ export function DashboardScreen({ email, analytics }: Props) {
   const { data, error, refetch, live, unrefreshed, dataUpdatedAt } = useDashboard(email)
   const { view, hrefOf } = useView()
   const shareOrigin = useShareOrigin()
-  const csv = useCsvExport()
+  const csv = useCsvExport(email)
   const keys = useKeys()
   const { exportOne } = csv
   const exporting = csv.progress !== null

@@ -14,7 +14,8 @@ export interface PosterLink {
  * Not opened in a tab: an error would be shown as JSON, and our policy (`object-src 'none'`) stops Chrome from showing a PDF blob.
  */
 export async function savePoster({ id, locationName }: PosterLink, paper: Paper): Promise<void> {
-  await download(urlOf(poster, { id, paper }), fileName(locationName, '_poster.pdf')).catch((error: Error) => {
+  const file = { url: urlOf(poster, { id, paper }), name: fileName(locationName, '_poster.pdf') }
+  await download(file).catch((error: Error) => {
     throw new Error(reasonOf(error, 'Please try again in a moment.'))
   })
 }

@@ -84,7 +84,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
   const heading = usePageHeading(linkInfo.locationName)
   const nameInView = useIsInView(heading)
   const planObstacle = useExportObstacle(list.email)
-  const { empty: nothingToExport, ...csv } = useCsvExport(shown.list)
+  const { empty: nothingToExport, ...csv } = useCsvExport(shown.list, list.email)
   const { error, refetch, isFetching, updatedAt, live } = loaded
   const sessions = useSessions(linkInfo.id, list.email)
   const status = linkStatus(linkInfo, serverNow())

@@ -8,7 +8,7 @@ export type CheckInWithPhoto = CheckInRecord & { photoUrl: string }
 export const hasPhoto = (checkIn: CheckInRecord): checkIn is CheckInWithPhoto => checkIn.photoUrl !== null
 
 export const savePhoto = ({ photoUrl, userName, checkedInAt }: CheckInWithPhoto): Promise<void> =>
-  download(photoUrl, fileName(`${userName} ${dayStamp(new Date(checkedInAt))}`, '.jpg')).then(
+  download({ url: photoUrl, name: fileName(`${userName} ${dayStamp(new Date(checkedInAt))}`, '.jpg') }).then(
     () => toast({ title: 'Photo Downloaded' }),
     () => toast({ title: 'Download Failed', description: 'Failed to download photo', destructive: true }),
   )

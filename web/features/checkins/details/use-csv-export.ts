@@ -7,7 +7,7 @@ import { isFiltered } from './list-view.ts'
 import { filterOf, type LoadedList } from './queries.ts'
 
 /** Saves what the list shows, on all of its pages. */
-export function useCsvExport({ linkInfo, pagination, searchedCount, view }: LoadedList) {
+export function useCsvExport({ linkInfo, pagination, searchedCount, view }: LoadedList, email: string) {
   const { start, cancel, progress } = useExport({
     onSaved: () => toast({ title: 'Export Successful', description: 'CSV file has been downloaded' }),
     onFailed: () => toast({ title: 'Export Failed', description: 'Failed to export CSV file', destructive: true }),
@@ -24,9 +24,10 @@ export function useCsvExport({ linkInfo, pagination, searchedCount, view }: Load
       isFiltered(view) && complete ? `${pagination.total.toLocaleString()} of ${listed.toLocaleString()}` : undefined,
     onCancel: cancel,
     onExport: () =>
-      start(
-        urlOf(exportLink, { id: linkInfo.id, timeZone, ...filterOf(view) }),
-        fileName(linkInfo.locationName, '_checkins.csv'),
-      ),
+      start({
+        url: urlOf(exportLink, { id: linkInfo.id, timeZone, ...filterOf(view) }),
+        name: fileName(linkInfo.locationName, '_checkins.csv'),
+        email,
+      }),
   }
 }

@@ -95,7 +95,9 @@ function Export({ linkId, locationName }: { linkId: string; locationName: string
         variant="secondary"
         obstacle={null}
         progress={progress}
-        onExport={() => start(urlOf(exportJournal, { linkId, timeZone }), fileName(locationName, '_journal.csv'))}
+        onExport={() =>
+          start({ url: urlOf(exportJournal, { linkId, timeZone }), name: fileName(locationName, '_journal.csv') })
+        }
         onCancel={cancel}
       >
         Export CSV

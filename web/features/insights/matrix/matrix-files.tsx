@@ -36,7 +36,10 @@ function FileButton({ linkId, locationName, email, range, format }: Props & { fo
       obstacle={obstacle}
       progress={progress}
       onExport={() =>
-        start(urlOf(endpoint, { id: linkId, ...rangeQuery(range) }), fileName(locationName, `_sessions.${format}`))
+        start({
+          url: urlOf(endpoint, { id: linkId, ...rangeQuery(range) }),
+          name: fileName(locationName, `_sessions.${format}`),
+        })
       }
       onCancel={cancel}
     >

@@ -8,7 +8,8 @@ import { toast } from '../../../ui/toast.tsx'
 
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export function useCsvExport() {
+/** Of the account that the dashboard shows. */
+export function useCsvExport(email: string) {
   const { start, cancel, progress } = useExport({
     onSaved: () => toast({ title: 'Export Successful', description: 'CSV file has been downloaded' }),
     onFailed: () => toast({ title: 'Export Failed', description: 'Failed to export data', destructive: true }),
@@ -17,8 +18,16 @@ export function useCsvExport() {
     progress,
     cancel,
     exportEverything: () =>
-      start(urlOf(exportAll, { timeZone: browserTimeZone() }), `all_checkins_${dayStamp(serverNow())}.csv`),
+      start({
+        url: urlOf(exportAll, { timeZone: browserTimeZone() }),
+        name: `all_checkins_${dayStamp(serverNow())}.csv`,
+        email,
+      }),
     exportOne: ({ id, locationName }: CheckinLink) =>
-      start(urlOf(exportLink, { id, timeZone: browserTimeZone() }), fileName(locationName, '_checkins.csv')),
+      start({
+        url: urlOf(exportLink, { id, timeZone: browserTimeZone() }),
+        name: fileName(locationName, '_checkins.csv'),
+        email,
+      }),
   }
 }
