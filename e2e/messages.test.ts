@@ -233,6 +233,21 @@ describe('other toasts', () => {
         }),
     ))
 
+  it('Failed to copy link, where the link is shown', () =>
+    signedIn(
+      '/dashboard',
+      async page => {
+        await page.getByRole('button', { name: 'More for Old harbour' }).click()
+        await page.getByRole('menuitem', { name: /^QR Code/ }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Copy Link' }).click()
+        await shows(page, 'Failed to copy link')
+      },
+      page =>
+        page.addInitScript(() => {
+          Clipboard.prototype.writeText = () => Promise.reject(new Error('refused'))
+        }),
+    ))
+
   it('Failed to refresh dashboard data', () =>
     signedIn('/dashboard', async page => {
       await page.getByText('Live', { exact: true }).waitFor()

@@ -6,7 +6,7 @@ export interface CopySource {
   text: string
   /** The element that shows the text, selected for manual copying where the browser refuses the clipboard. */
   source?: RefObject<HTMLElement | null>
-  /** Called when the text can neither be copied nor selected. */
+  /** Called when the text cannot be copied. */
   onFailure?: () => void
 }
 
@@ -26,7 +26,7 @@ export function useCopy({ text, source, onFailure }: CopySource) {
       setCopied(true)
     } catch {
       if (source?.current) select(source.current)
-      else onFailure?.()
+      onFailure?.()
     }
   }
   return { copied, copy }
