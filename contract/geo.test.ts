@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CHECK_IN_RADIUS_M, EARTH_RADIUS_M, metresBetween, type Point } from './geo.ts'
+import { CHECK_IN_RADIUS_M, EARTH_RADIUS_M, METRES_PER_DEGREE, metresBetween, type Point } from './geo.ts'
 
 const point = (latitude: number, longitude: number): Point => ({ latitude, longitude })
 const anyPoint: fc.Arbitrary<Point> = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
-const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180
 
 describe('metresBetween', () => {
   test('one degree of latitude is 111.195 km on a sphere of 6,371 km', () => {

@@ -6,6 +6,8 @@ export interface Point {
 /** A visitor must be within this distance of the place, unless the link's creator chose another. */
 export const CHECK_IN_RADIUS_M = 100
 export const EARTH_RADIUS_M = 6_371_000
+/** Of latitude; of longitude at the equator. */
+export const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 

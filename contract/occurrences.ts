@@ -1,6 +1,6 @@
-import { DAY_MS, MINUTE_MS } from './durations.ts'
+import { DAY_MIN, DAY_MS, MINUTE_MS } from './durations.ts'
 import { type Schedule, SESSION_MIN } from './schedule.ts'
-import { DAY_MIN, dayOf, minuteOf, type WallMin, type ZoneClock, zoneClock } from './zone-clock.ts'
+import { dayOf, minuteOf, type WallMin, type ZoneClock, zoneClock } from './zone-clock.ts'
 
 /** A schedule with the zone in which its times are read. */
 export interface ZonedSchedule {

@@ -1,3 +1,4 @@
+import { DAY_MIN, DAY_MS } from './durations.ts'
 import {
   nextOccurrence,
   occurrenceOf,
@@ -7,7 +8,7 @@ import {
   type ZonedSchedule,
 } from './occurrences.ts'
 import type { Schedule } from './schedule.ts'
-import { DAY_MIN, dayOf, zoneClock } from './zone-clock.ts'
+import { dayOf, zoneClock } from './zone-clock.ts'
 
 const CHECKED_DAYS = 730
 const WEEK_DAYS = 7
@@ -22,7 +23,7 @@ export function scheduleFault(zoned: ZonedSchedule, now: Date): 'schedule_empty'
 
 /** A session that runs now began at most a day ago. */
 const comes = (zoned: ZonedSchedule, now: Date): boolean => {
-  let from = now.getTime() - 2 * DAY_MIN * 60_000
+  let from = now.getTime() - 2 * DAY_MS
   while (true) {
     const next = nextOccurrence(zoned, from)
     if (!next) return false

@@ -1,4 +1,5 @@
 import { dateFormat, timeZoneWords } from './dates.ts'
+import { DAY_MIN } from './durations.ts'
 import type { Schedule } from './schedule.ts'
 
 // Without zod and zone rules: screens of a link import this.
@@ -7,7 +8,6 @@ import type { Schedule } from './schedule.ts'
 const MAX_NAMED = 3
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const WEEKDAYS = '1,2,3,4,5'
-const DAY_MIN = 1440
 
 /**
  * 'Every Monday and Wednesday, 09:00–10:30, 7 Jan – 30 May, Berlin time'. Without a zone: in that of the place. For readers on

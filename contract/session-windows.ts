@@ -1,3 +1,4 @@
+import { MINUTE_MS } from './durations.ts'
 import type { Occurrence } from './occurrences.ts'
 
 // Without zod and time zones: the visitor's page may import this.
@@ -7,7 +8,6 @@ export interface SessionWindow extends Occurrence {
   opensAt: number
 }
 
-const MINUTE_MS = 60_000
 /** How long before its check-in a page may have been opened, for that time to count. */
 export const MAX_OPENED_AGO_MS = 3 * MINUTE_MS
 

@@ -1,12 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
+import { DAY_MIN, DAY_MS, MINUTE_MS } from './durations.ts'
 
 // Of 150 kB: the visitor's page never imports this module.
 
 /** A moment on a wall clock: minutes since 1970-01-01 00:00 of that clock, whatever the zone's offset. */
 export type WallMin = number
-
-export const DAY_MIN = 1440
-const MINUTE_MS = 60_000
 
 /**
  * The IANA time zone of this name in its usual case, or null: caches have one entry for a zone, however its name was typed. An
@@ -64,7 +62,7 @@ function newZoneClock(zone: string): ZoneClock {
     if (offset === undefined) {
       if (offsetsMs.size >= MAX_DAYS) offsetsMs.clear()
       const [from, to] = [midnightOf(day), midnightOf(day + 1)]
-      offset = to - from === DAY_MIN * MINUTE_MS ? day * DAY_MIN * MINUTE_MS - from : null
+      offset = to - from === DAY_MS ? day * DAY_MS - from : null
       offsetsMs.set(day, offset)
     }
     return offset
@@ -92,9 +90,9 @@ function exactInstantOf(wall: WallMin, zone: string): number {
 }
 
 /** The day of `2027-01-12`, counted from 1970-01-01. */
-export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / (DAY_MIN * MINUTE_MS)
+export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 
-export const dateOf = (day: number): string => new Date(day * DAY_MIN * MINUTE_MS).toISOString().slice(0, 10)
+export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** Minutes since midnight of `HH:MM`. */
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

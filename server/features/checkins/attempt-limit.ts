@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contract/durations.ts'
 import type { DatabaseClock } from '../../db/database-clock.ts'
 import { addHits } from '../../db/limits.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,8 +9,6 @@ import { linkStates } from '../links/index.ts'
 export const MAX_ATTEMPTS_A_MINUTE = 600
 /** A process counts this many attempts before it reports them, so an ordinary minute costs the database nothing. */
 const REPORT_EVERY = 60
-
-const MINUTE_MS = 60_000
 
 interface Count {
   /** The sum of all processes at the last report. */

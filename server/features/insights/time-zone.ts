@@ -1,7 +1,5 @@
-import { DAY_MS } from '../../../contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { BoundedMap } from '../../caches/bounded-map.ts'
-
-const MINUTE_MS = 60_000
 
 /** Offsets such as `+01:23` are zones here, of which there are thousands. */
 const formats = new BoundedMap<string, Intl.DateTimeFormat>(600)

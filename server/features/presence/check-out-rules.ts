@@ -1,12 +1,11 @@
 import { CHECK_OUT_WITHIN_H } from '../../../contract/check-out-call.ts'
 import type { OutBy } from '../../../contract/check-outs.ts'
+import { MINUTE_MS } from '../../../contract/durations.ts'
 
 /** So long after a check-in without a session the service ends it. */
 export const AUTO_OUT_HOURS = 12
 /** So long after an automatic end its visitor, or the creator, may still say when it was. */
 export const REPLACES_AUTO_HOURS = 12
-
-const MINUTE_MS = 60_000
 
 interface Present {
   since: Date

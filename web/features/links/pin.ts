@@ -1,9 +1,8 @@
 import { typedPoint } from '../../../contract/coordinates.ts'
-import { EARTH_RADIUS_M, type Point } from '../../../contract/geo.ts'
+import { METRES_PER_DEGREE, type Point } from '../../../contract/geo.ts'
 
 const STEP_M = 5
 const LONG_STEP_M = 50
-const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180
 
 const DIRECTIONS: Record<string, readonly [east: number, north: number]> = {
   ArrowUp: [0, 1],

@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '../../../../contract/durations.ts'
 import { SESSION_MIN } from '../../../../contract/schedule.ts'
-
-const MINUTE_MS = 60_000
 
 interface EndLimits {
   session: { startsAt: number; endsAt: number }

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_M, type Point } from '../../../../contract/geo.ts'
+import { METRES_PER_DEGREE, type Point } from '../../../../contract/geo.ts'
 import { type Tile, tilesAround } from '../../links/index.ts'
 
 /** The place and the radius of its ring. */
@@ -9,7 +9,6 @@ export const RING_RADIUS = 58
 export const DRAWING_WIDTH = 340
 export const DRAWING_HEIGHT = 176
 
-const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180
 /** At a ring of 100 m, two to three tiles side by side: sharp on dense screens, and few to load. */
 const TILE_ZOOM = { at100M: 17, most: 18 }
 

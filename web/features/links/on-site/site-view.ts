@@ -1,6 +1,5 @@
-import { EARTH_RADIUS_M, type Point } from '../../../../contract/geo.ts'
+import { METRES_PER_DEGREE, type Point } from '../../../../contract/geo.ts'
 
-const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180
 /** The side of the drawing’s square, in its units. */
 export const SITE_SIZE = 320
 /** The drawing shows at least one and a half rings. */

@@ -1,8 +1,7 @@
+import { DAY_MIN } from '../../../../contract/durations.ts'
 import { endOf } from '../../../../contract/schedule-words.ts'
 import { oneStart } from './late-words.ts'
 import type { ScheduleDraft } from './schedule-draft.ts'
-
-const DAY_MIN = 1440
 
 const OTHERS: Record<ScheduleDraft['outside'], string> = {
   refuse: 'others are turned away',

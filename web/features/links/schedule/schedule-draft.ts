@@ -1,3 +1,4 @@
+import { DAY_MIN } from '../../../../contract/durations.ts'
 import {
   LATE_AFTER_MIN,
   OPENS_BEFORE_MIN,
@@ -43,7 +44,6 @@ export interface ScheduleDraft {
 export type ScheduleFaults = Readonly<Record<string, string>>
 
 const WEEKDAYS = [1, 2, 3, 4, 5]
-const DAY_MIN = 1440
 
 let keys = 0
 export const newKey = (): number => ++keys

@@ -1,13 +1,12 @@
 import type { FittingPerson } from '../../../../../contract/assignments.ts'
 import type { CheckInRecord } from '../../../../../contract/checkins.ts'
+import { MINUTE_MS } from '../../../../../contract/durations.ts'
 import { stayWords } from '../../../../../contract/stay-words.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Time } from '../../../../ui/time.tsx'
 import { onDay } from '../days.ts'
 import { Quoted } from './act-sentence.tsx'
-
-const MINUTE_MS = 60_000
 
 const SOURCE_NOTES: Record<CheckInRecord['source'], string | null> = {
   visitor: null,

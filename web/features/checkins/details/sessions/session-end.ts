@@ -1,7 +1,5 @@
+import { DAY_MIN, MINUTE_MS } from '../../../../../contract/durations.ts'
 import { timeIn } from '../../../../../contract/session-words.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MIN = 1440
 
 /** When a session from `startsAtMs` ends that is over at `HH:MM` on the wall clock of its zone, within a day. */
 export function endAt(startsAtMs: number, time: string, zone: string): number {

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_M, type Point } from '../../../../../contract/geo.ts'
+import { METRES_PER_DEGREE, type Point } from '../../../../../contract/geo.ts'
 
 export interface Circle {
   readonly x: number
@@ -20,7 +20,6 @@ interface Sight {
   accuracyM: number | null
 }
 
-const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180
 /** Around both circles, as a part of the drawing. */
 const ROOM = 0.08
 /** However far the two are apart, each can be seen. */

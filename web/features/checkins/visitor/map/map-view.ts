@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_M, type Point } from '../../../../../contract/geo.ts'
+import { METRES_PER_DEGREE, type Point } from '../../../../../contract/geo.ts'
 import type { Presence } from '../presence/presence-state.ts'
 
 /** Metres east and south of the target. */
@@ -43,11 +43,10 @@ export function mapView(target: Point, { fix, radiusM }: Pick<Presence, 'fix' | 
 
 /** On a plane, which is exact enough to draw; the distance shown is the haversine's. */
 function offsetM(from: Point, to: Point): MapPoint {
-  const metresPerDegree = (EARTH_RADIUS_M * Math.PI) / 180
   const eastwards = ((to.longitude - from.longitude + 540) % 360) - 180
   return {
-    x: eastwards * metresPerDegree * Math.cos((from.latitude * Math.PI) / 180),
-    y: (from.latitude - to.latitude) * metresPerDegree,
+    x: eastwards * METRES_PER_DEGREE * Math.cos((from.latitude * Math.PI) / 180),
+    y: (from.latitude - to.latitude) * METRES_PER_DEGREE,
   }
 }
 
