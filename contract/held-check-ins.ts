@@ -35,7 +35,7 @@ export const listHeld = endpoint({
           /** In metres, and `near` is less than 150 m: of a link that keeps verdicts alone. */
           accuracyBand: z.literal(ACCURACY_BANDS_M).nullable(),
           distanceBand: z.enum(['near', 'far']).nullable(),
-          /** What is odd about it. */
+          /** The marks of the attempt. */
           flags: z.array(z.enum(MARKS)),
           photoUrl: z.string().nullable(),
         }),

@@ -36,8 +36,8 @@ test.each([
   ['doubtful', ['outside_ring', 'coarse_position', 'stale_fix'], ['stale_fix']],
   ['no_position', ['no_position', 'photo_from_file'], ['photo_from_file']],
   ['not_listed', ['outside_ring', 'not_listed', 'taken_already'], ['outside_ring', 'taken_already']],
-] as const)('beside the reason ‘%s’ a creator sees the marks that it does not say', (reason, flags, shown) =>
-  expect(marksBesideReason({ reason, flags: [...flags] })).toEqual(shown),
+] as const)('beside the reason ‘%s’ a creator sees the marks that it does not say', (reason, marks, shown) =>
+  expect(marksBesideReason({ reason, flags: [...marks] })).toEqual(shown),
 )
 
 test('people are named alone and counted together', () => {

@@ -23,8 +23,8 @@ const SAID_BY_REASON: Record<HeldCheckIn['reason'], readonly MarkKind[]> = {
   not_listed: ['not_listed'],
 }
 
-export const marksBesideReason = ({ reason, flags }: Pick<HeldCheckIn, 'reason' | 'flags'>): MarkKind[] =>
-  flags.filter(kind => !SAID_BY_REASON[reason].includes(kind))
+export const marksBesideReason = ({ reason, flags: marks }: Pick<HeldCheckIn, 'reason' | 'flags'>): MarkKind[] =>
+  marks.filter(kind => !SAID_BY_REASON[reason].includes(kind))
 
 /** What the position says, for whoever decides. */
 export function positionText({ reason, distanceM, accuracyM, distanceBand, accuracyBand }: Asked): string {

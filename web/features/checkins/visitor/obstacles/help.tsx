@@ -105,7 +105,7 @@ export function Help(props: HelpProps & { onTap: () => void }) {
   return (
     <>
       <HelpFor {...props} />
-      {(linkInBar || state.stalled) && <OpenElsewhere linkInBar={linkInBar} told={obstacle === 'unsupported'} />}
+      {(linkInBar || state.stalled) && <OpenElsewhere linkInBar={linkInBar} titleSaysIt={obstacle === 'unsupported'} />}
     </>
   )
 }

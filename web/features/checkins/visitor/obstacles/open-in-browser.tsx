@@ -57,11 +57,11 @@ export function OtherBrowser({ linkInBar = false }: { linkInBar?: boolean }) {
 }
 
 /** After a failure: where else to open the page. */
-export function OpenElsewhere({ linkInBar, told }: { linkInBar: boolean; told: boolean }) {
+export function OpenElsewhere({ linkInBar, titleSaysIt }: { linkInBar: boolean; titleSaysIt: boolean }) {
   useDocumentFlag('hint')
   return (
     <>
-      {!told && <p className="problem-text text-16 text-ink-2">Open this page in {browserName()}.</p>}
+      {!titleSaysIt && <p className="problem-text text-16 text-ink-2">Open this page in {browserName()}.</p>}
       <OtherBrowser linkInBar={linkInBar} />
     </>
   )
