@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { lockOwnLink, publishHeld } from '../../links/index.ts'
-import { eraseVisitor } from '../erase-visitor-data.ts'
+import { eraseVisitor } from '../erase-visitor.ts'
 import { type Erasing, markErasing } from './request-store.ts'
 
 interface RequestOfLink {

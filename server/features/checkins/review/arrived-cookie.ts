@@ -1,8 +1,8 @@
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { fillPath } from '../../../../contract/fill-path.ts'
 import { CHECK_IN } from '../../../../contract/visitor-calls.ts'
-import { derivedKeys, type Secrets } from '../../../derived-key.ts'
+import type { Secrets } from '../../../derived-key.ts'
 import type { Cookies } from '../../../http/cookies.ts'
+import { signerFor } from '../../../signer.ts'
 
 const COOKIE = 'arrived'
 /** Longer than a session, and than a day. */
@@ -20,23 +20,16 @@ export interface Arrivals {
  * check-in was made in this browser. Derives its keys once.
  */
 export function arrivals(secrets: Secrets): Arrivals {
-  const keys = derivedKeys(secrets, 'arrivals by a personal link')
-  const digest = (key: KeyObject, checkinToken: string, checkInId: string) =>
-    createHmac('sha256', key).update([checkinToken, checkInId].join('\0')).digest()
+  const { sign, verifies } = signerFor(secrets, 'arrivals by a personal link')
   return {
     keep: (cookies, checkinToken, checkInId) =>
-      cookies.setScoped(COOKIE, `${checkInId}.${digest(keys[0]!, checkinToken, checkInId).toString('base64url')}`, {
+      cookies.setScoped(COOKIE, `${checkInId}.${sign(checkinToken, checkInId).toString('base64url')}`, {
         maxAgeS: COOKIE_S,
         paths: [fillPath(CHECK_IN.path, { checkinToken })],
       }),
     read: (cookies, checkinToken) => {
       const [checkInId = '', mac = ''] = (cookies.getScoped(COOKIE) ?? '').split('.')
-      const given = Buffer.from(mac, 'base64url')
-      const genuine = keys.some(key => {
-        const own = digest(key, checkinToken, checkInId)
-        return given.length === own.length && timingSafeEqual(given, own)
-      })
-      return genuine ? checkInId : null
+      return verifies(Buffer.from(mac, 'base64url'), checkinToken, checkInId) ? checkInId : null
     },
   }
 }

@@ -1,9 +1,9 @@
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import { TICKET_MINUTES } from '../../../../contract/code-call.ts'
 import { hashOf, newSecret } from '../../../db/ids.ts'
-import { derivedKeys, type Secrets } from '../../../derived-key.ts'
+import type { Secrets } from '../../../derived-key.ts'
 import type { Cookies } from '../../../http/cookies.ts'
+import { signerFor } from '../../../signer.ts'
 
 /** A visitor of this browser has seen this display at that time. */
 export interface Ticket {
@@ -41,24 +41,18 @@ export function rememberForTickets(cookies: Pick<Cookies, 'get' | 'set'>): strin
 
 /** HMACs over link, display, time and browser. Derives its keys once. */
 export function codeTickets(secrets: Secrets): Tickets {
-  const keys = derivedKeys(secrets, 'tickets for a code')
-  const digest = (key: KeyObject, checkinToken: string, browser: string, said: string) =>
-    createHmac('sha256', key).update([checkinToken, browser, said].join('\0')).digest().subarray(0, DIGEST_BYTES)
+  const { sign, verifies } = signerFor(secrets, 'tickets for a code', { bytes: DIGEST_BYTES })
   return {
     sign: ({ checkinToken, cookies }, { displayId, openedAt }) => {
       const said = `${displayId}.${openedAt.getTime().toString(36)}`
-      return `${said}.${digest(keys[0]!, checkinToken, rememberForTickets(cookies), said).toString('base64url')}`
+      return `${said}.${sign(checkinToken, rememberForTickets(cookies), said).toString('base64url')}`
     },
     read: ({ checkinToken, cookies }, signed) => {
       const browser = cookies.get(COOKIE)
       const [displayId = '', time = '', mac = ''] = signed.split('.')
       const given = Buffer.from(mac, 'base64url')
-      if (browser === undefined || given.length !== DIGEST_BYTES) return null
-      const said = `${displayId}.${time}`
-      const genuine = keys.some(key => timingSafeEqual(digest(key, checkinToken, browser, said), given))
-      return genuine
-        ? { displayId, openedAt: new Date(Number.parseInt(time, 36)), hash: hashOf(given.toString('base64url')) }
-        : null
+      if (browser === undefined || !verifies(given, checkinToken, browser, `${displayId}.${time}`)) return null
+      return { displayId, openedAt: new Date(Number.parseInt(time, 36)), hash: hashOf(given.toString('base64url')) }
     },
   }
 }

@@ -1,12 +1,12 @@
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../../db/db.ts'
 import { hashOf } from '../../../db/ids.ts'
-import { derivedKeys, type Secrets } from '../../../derived-key.ts'
+import type { Secrets } from '../../../derived-key.ts'
 import { Declined } from '../../../http/declined.ts'
 import { recordErasure } from '../../../jobs/record-erasure.ts'
+import { signerFor } from '../../../signer.ts'
 import { type EmailHashes, keyedHashes, storeUnsubscribe } from './unsubscribe-store.ts'
 
-const digestOf = (key: KeyObject, said: string) => createHmac('sha256', key).update(said).digest()
+const signer = (secrets: Secrets) => signerFor(secrets, 'unsubscribe')
 
 const hashIn = (part: string) => Buffer.from(part, 'base64url')
 
@@ -16,17 +16,13 @@ const hashIn = (part: string) => Buffer.from(part, 'base64url')
  */
 export function unsubscribeToken(secrets: Secrets, emails: { creator: string; recipient: string }): string {
   const said = [emails.creator, emails.recipient].map(email => hashOf(email).toString('base64url')).join('.')
-  return `${said}.${digestOf(derivedKeys(secrets, 'unsubscribe')[0]!, said).toString('base64url')}`
+  return `${said}.${signer(secrets).sign(said).toString('base64url')}`
 }
 
 /** Null of a text that the service has not signed. */
 function readToken(secrets: Secrets, token: string): EmailHashes | null {
   const [creator = '', recipient = '', mac = ''] = token.split('.')
-  const given = hashIn(mac)
-  const genuine = derivedKeys(secrets, 'unsubscribe').some(key => {
-    const digest = digestOf(key, `${creator}.${recipient}`)
-    return digest.length === given.length && timingSafeEqual(digest, given)
-  })
+  const genuine = signer(secrets).verifies(hashIn(mac), `${creator}.${recipient}`)
   return genuine ? { creator: hashIn(creator), recipient: hashIn(recipient) } : null
 }
 

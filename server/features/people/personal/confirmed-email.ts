@@ -1,8 +1,8 @@
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { fillPath } from '../../../../contract/fill-path.ts'
 import { CHECK_IN } from '../../../../contract/visitor-calls.ts'
-import { derivedKeys, type Secrets } from '../../../derived-key.ts'
+import type { Secrets } from '../../../derived-key.ts'
 import type { Cookies } from '../../../http/cookies.ts'
+import { signerFor } from '../../../signer.ts'
 
 const CONFIRMED_COOKIE = 'confirmed'
 const CONFIRMED_DAYS = 180
@@ -24,22 +24,16 @@ export interface ConfirmedEmails {
  * is an HMAC over link, person and email. Derives its keys once.
  */
 export function confirmedEmails(secrets: Secrets): ConfirmedEmails {
-  const keys = derivedKeys(secrets, 'confirmed emails')
-  const digest = (key: KeyObject, checkinToken: string, { personId, email }: ConfirmedEmail) =>
-    createHmac('sha256', key).update([checkinToken, personId, email].join('\0')).digest()
+  const { sign, verifies } = signerFor(secrets, 'confirmed emails')
   return {
-    keep: (cookies, checkinToken, confirmed) =>
-      cookies.setScoped(CONFIRMED_COOKIE, digest(keys[0]!, checkinToken, confirmed).toString('base64url'), {
+    keep: (cookies, checkinToken, { personId, email }) =>
+      cookies.setScoped(CONFIRMED_COOKIE, sign(checkinToken, personId, email).toString('base64url'), {
         maxAgeS: CONFIRMED_DAYS * 24 * 3600,
         paths: pathsOf(checkinToken),
       }),
     read: (cookies, checkinToken) => {
       const given = Buffer.from(cookies.getScoped(CONFIRMED_COOKIE) ?? '', 'base64url')
-      return confirmed =>
-        keys.some(key => {
-          const genuine = digest(key, checkinToken, confirmed)
-          return given.length === genuine.length && timingSafeEqual(given, genuine)
-        })
+      return ({ personId, email }) => verifies(given, checkinToken, personId, email)
     },
   }
 }
