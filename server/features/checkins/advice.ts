@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as contract from '../../../contract/checkins.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { Db } from '../../db/db.ts'
-import { ownLink } from '../links/index.ts'
+import { type OwnLink, ownLink } from '../links/index.ts'
 import { refusedWithin, suggestedRadiusM } from './advice-rules.ts'
 
 type Advice = ReplyOf<typeof contract.linkAdvice>
@@ -28,7 +28,7 @@ interface Attempts {
 }
 
 /** Whether an own link's radius suits the place: what its newest attempts show since the pin last moved. */
-export async function adviceOf(db: Db, own: { creatorId: string; linkId: string }): Promise<Advice> {
+export async function adviceOf(db: Db, own: OwnLink): Promise<Advice> {
   const link = await ownLink(db, own)
   if (link.keeps === 'verdict') return NO_ADVICE
   const { accepted, accuracyP90M, distancesM } = await newestAttempts(db, own.linkId, link.moved_at)

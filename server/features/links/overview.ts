@@ -9,7 +9,14 @@ import { displayEmail } from '../mail/index.ts'
 import { dailyCountsOf, noCounts } from './daily-counts.ts'
 import { scheduleForCreator } from './link-schedule.ts'
 import { shownSessions } from './sessions/dashboard-sessions.ts'
-import { activeLinksOf, dashboardLinksOf, linkForCreator, newestOwnLink, ownLinkWithState } from './store.ts'
+import {
+  activeLinksOf,
+  dashboardLinksOf,
+  linkForCreator,
+  newestOwnLink,
+  type OwnLink,
+  ownLinkWithState,
+} from './store.ts'
 
 interface Creator {
   creatorId: string
@@ -68,7 +75,7 @@ export async function planOverview(
 /** One own link as its creator sees it. */
 export async function ownLinkOf(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  own: { creatorId: string; linkId: string },
+  own: OwnLink,
 ): Promise<ReplyOf<typeof contract.ownLink>> {
   const row = await ownLinkWithState(db, own)
   return {

@@ -9,7 +9,7 @@ import { connectionQueue } from '../../http/connection-queue.ts'
 import { Declined } from '../../http/declined.ts'
 import { type CountedRecord, latestCheckInAt, recordsOf } from '../checkins/index.ts'
 import { appendActs, type RecordDetails, reasonFault } from '../journal/index.ts'
-import { type LinkRow, lockOwnLink, publishCheckIn } from '../links/index.ts'
+import { type LinkRow, lockOwnLink, type OwnLink, publishCheckIn } from '../links/index.ts'
 import { listedAs } from '../people/index.ts'
 import { checkOutOfRow } from '../presence/index.ts'
 import { countVoid, enterSessions, sessionOfRecord } from '../schedules/index.ts'
@@ -27,11 +27,6 @@ export interface RecordChange {
 }
 
 type Change = (changing: RecordChange) => Promise<RecordRow>
-
-interface OwnLink {
-  creatorId: string
-  linkId: string
-}
 
 /** Batches of check-ins and acts take turns at a link: an act waits as long as an answer in time (`http/deadline.ts`) allows. */
 const recordQueue = connectionQueue({ maxConcurrent: 4, maxWaitMs: 3500 })

@@ -12,6 +12,7 @@ import {
   isCrowd,
   isSamePicture,
   isTooFast,
+  SAME_PICTURE_BITS,
   sameDeviceMarks,
   samePositionMarks,
 } from './mark-rules.ts'
@@ -169,7 +170,9 @@ async function samePictures(tx: Queries, compare: Compare): Promise<FoundMark[]>
     select to_jsonb(one) as one, to_jsonb(other) as other, bits from photos one join photos other on other.ordinal < one.ordinal
       cross join lateral (select bit_count((one.photo_hash # other.photo_hash)::bit(64))::int as bits) as difference
     where exists (select from fresh where photo_hash is not null)
-      and one.ordinal > ${compare.link.marked_to} and bits <= 4 order by one.ordinal, other.ordinal desc`.execute(tx)
+      and one.ordinal > ${compare.link.marked_to} and bits <= ${SAME_PICTURE_BITS} order by one.ordinal, other.ordinal desc`.execute(
+    tx,
+  )
   return rows
     .filter(({ one, other, bits }) => isSamePicture(bits, comparedJson(one), comparedJson(other)))
     .map(({ one, other }) => ({ ordinal: one.ordinal, kind: 'same_photo', otherOrdinal: other.ordinal }))

@@ -9,7 +9,7 @@ const LATE_AFTER_S = 120
 const CROWD = 4
 const EXACT_TO_M = 30
 const FEWEST_DECIMALS = 6
-const SAME_PICTURE_BITS = 4
+export const SAME_PICTURE_BITS = 4
 const FASTEST_KM_H = 300
 /** What lies further apart is not compared. */
 export const COMPARED_WITHIN_MS = DAY_MS

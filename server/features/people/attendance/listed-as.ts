@@ -3,13 +3,17 @@ import type { Queries } from '../../../db/db.ts'
 import type { ListedAs } from '../../journal/index.ts'
 import { foldName } from '../fold-name.ts'
 
-interface Record {
+interface NamedRecord {
   ordinal: number
   name: string
 }
 
 /** Whom of the list a check-in counts as, where its name does not tell: it is another one, or several people have it. */
-export async function listedAs(tx: Queries, linkId: string, { ordinal, name }: Record): Promise<ListedAs | undefined> {
+export async function listedAs(
+  tx: Queries,
+  linkId: string,
+  { ordinal, name }: NamedRecord,
+): Promise<ListedAs | undefined> {
   const { rows } = await sql<ListedAs>`
     select p.id as "personId", p.name, p.external_id as "externalId"
     from matches m join people p on (p.link_id, p.id) = (m.link_id, m.person_id)
