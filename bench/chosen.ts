@@ -1,6 +1,6 @@
 const OPTION = '--only='
 
-/** What `--only` names, in the order of all; else the default. Ends the process on a name that nothing has: nothing was measured then. */
+/** The names after `--only`, in the order of `all`; else the default. An unknown name ends the process before anything is measured. */
 export function chosenOf(all: readonly string[], byDefault: readonly string[] = all): readonly string[] {
   const names = process.argv
     .find(argument => argument.startsWith(OPTION))

@@ -1,7 +1,7 @@
 import { cellsOf } from '../server/testing/doc-tables.ts'
 import type { Figure } from './figures.ts'
 
-/** What one run has measured. */
+/** The measurements of one run. */
 export interface Run {
   /** By the names that `--only` takes. */
   measured: ReadonlyMap<string, readonly Figure[]>

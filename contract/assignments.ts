@@ -22,7 +22,7 @@ export const fittingPeople = endpoint({
   replies: {
     200: z.object({
       people: z.array(fittingPerson),
-      /** Whose it counts as; null where nobody fits, or more than one. */
+      /** The person as whose it counts; null where nobody fits, or several people do. */
       personId: z.string().nullable(),
       /** `hand` where it is nobody's: its creator has said so. */
       matchedBy: z.enum(MATCHED_BY).nullable(),
@@ -38,7 +38,7 @@ export const assignCheckIn = endpoint({
     'Two people of one name are told apart by nobody else. It stands, also after a correction. 409 when that person is here by another check-in, or the check-in is void.',
   params: ofRecord,
   body: z.strictObject({
-    /** Null: nobody of them. Absent: what was said is taken back, and email and name tell again. */
+    /** Null: nobody of them. Absent: the assignment is taken back, and email and name decide again. */
     personId: personId.nullable().optional(),
     reason,
   }),

@@ -25,11 +25,11 @@ export interface OpenCheckInPage {
   readonly maps: MapTiles
   /** Check-ins are erased after this many days; null: when the creator deletes them. */
   readonly retentionDays: number | null
-  /** What is kept of the visitor's position, where that is not the position itself. */
+  /** A sentence on the part of the visitor's position that is kept, where that is not the position itself. */
   readonly kept?: string
   /** The server's time when it made the page. */
   readonly now: string
-  /** What a visitor must know of this link that others have not, in a sentence. */
+  /** A sentence that visitors of this link must know, and that other links do not need. */
   readonly notice?: string
   /** A Free creator's link shows an advertisement, where one is configured, in a frame that sees nothing of the page. */
   readonly ads: boolean
@@ -79,7 +79,7 @@ export type ClosedCheckInPage = Omit<OpenCheckInPage, 'state' | 'sessions'> & {
 export type ExpiredCheckInPage = { readonly state: 'expired' } & Pick<OpenCheckInPage, 'now'> &
   Pick<CheckInPageLink, 'checkinToken' | 'locationName' | 'hostName' | 'formattedAddress' | 'timeZone' | 'expiresAt'>
 
-/** What a phone needs that has checked in, or asked to be, before the link was blocked. */
+/** The fields for a phone that has checked in, or asked to be let in, before the link was blocked. */
 export type BlockedCheckInPage = { readonly state: 'blocked' } & Pick<OpenCheckInPage, 'now'> &
   Pick<CheckInPageLink, 'checkinToken' | 'locationName' | 'hostName' | 'formattedAddress'>
 

@@ -136,7 +136,7 @@ export const checkInRecord = z.object({
   enteredAt: z.string().nullable(),
   ...ofSession,
   ...ofCheckOut,
-  /** What is odd about it, for its creator alone; `other` is the check-in that it resembles. Marks block nobody. */
+  /** The marks of the check-in, for its creator alone; `other` is the check-in that it resembles. Marks block nobody. */
   marks: z.array(
     z.object({
       kind: z.enum(MARKS),

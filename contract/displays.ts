@@ -41,7 +41,7 @@ const madeDisplay = z.object({ display, url: z.string() })
 export type MadeDisplay = z.infer<typeof madeDisplay>
 const PERIOD_RANGE = { error: `Please show each code for ${PERIOD_S.min} to ${PERIOD_S.max} seconds.` }
 
-/** What a screen on the wall shows beside the place and the QR code. */
+/** The parts of a screen on the wall, beside the place and the QR code. */
 const ofWall = {
   names: names.default('none'),
   /** Whether it shows a code that changes, which a link may ask for. */
@@ -147,7 +147,7 @@ export const thisDisplay = endpoint({
       now: z.string(),
       /** Why nobody can check in now; null while check-ins are taken. */
       closed: z.string().nullable(),
-      /** Whether who leaves checks out, which the QR code serves also while no check-ins are taken. */
+      /** Whether visitors check out as they leave; the QR code serves for that also while no check-ins are taken. */
       checksOut: z.boolean(),
       /** The session that is open; null between sessions, and without a schedule. */
       session: z.object({ title: z.string().nullable(), startsAt: z.string(), endsAt: z.string() }).nullable(),

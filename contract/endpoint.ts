@@ -69,11 +69,11 @@ export function endpoint<
 /** zod types an object without fields as one whose fields are all `never`, which would make an intersection unusable. */
 export type Fields<T> = string extends keyof T ? unknown : T
 
-/** What a caller sends: path, query and body in one object. */
+/** The input as a caller sends it: path, query and body in one object. */
 export type SentTo<E> =
   E extends Endpoint<infer P, infer Q, infer B> ? Fields<z.input<P>> & Fields<z.input<Q>> & Fields<z.input<B>> : never
 
-/** What a handler receives: the same, parsed. */
+/** The input as a handler receives it: the same, parsed. */
 export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B>
     ? Fields<z.output<P>> & Fields<z.output<Q>> & Fields<z.output<B>>

@@ -8,7 +8,7 @@ export const JOINERS = String.raw`\u200b-\u200f`
 /** Phones type another one in O’Brien than keyboards do. With those that are typed for it: accents, the okina, the geresh. */
 export const APOSTROPHES = "'’‘‛ʼʻ`´′＇׳"
 
-/** Letters that have no accent to take off, and what stands for them. */
+/** Letters that have no accent to take off, and their replacements. */
 export const AS_ONE = { ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', ə: 'e' }
 export const AS_TWO = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
 

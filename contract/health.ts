@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 export type HealthState = 'ok' | 'off' | 'warning' | 'failing'
 
-/** What a check of each part of the service may find, and how bad that is. */
+/** The possible findings about each part of the service, and how bad each of them is. */
 export const healthFindings = {
   database: { ok: 'ok', read_only: 'failing', unavailable: 'failing' },
   clock: { ok: 'ok', off: 'warning' },

@@ -1,7 +1,7 @@
-/** What a link keeps of where its visitors were: the position, or only that they were there. */
+/** Whether a link keeps its visitors' positions, or only that they were there. */
 export type Keeps = 'position' | 'verdict'
 
-/** What visitors are told, before they are asked for their position, at a link that keeps verdicts. */
+/** For visitors at a link that keeps verdicts, before they are asked for their position. */
 export const ONLY_THE_ANSWER = 'Only the answer is kept, not your location.'
 
 /** A position is this exact, or more so: all that a link keeps of it that keeps verdicts alone. */
@@ -12,7 +12,7 @@ export type AccuracyBand = (typeof ACCURACY_BANDS_M)[number]
 export const accuracyBandOf = (accuracyM: number | null): AccuracyBand | null =>
   accuracyM === null ? null : (ACCURACY_BANDS_M.find(band => accuracyM <= band) ?? null)
 
-/** What the creator sees of somebody's distance who asks to be let in, where no distance is kept. */
+/** The distance of a visitor who asks to be let in, as the creator sees it where no distance is kept. */
 export type DistanceBand = 'near' | 'far'
 export const NEAR_M = 150
 

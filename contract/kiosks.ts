@@ -19,7 +19,7 @@ export const thisKiosk = endpoint({
       /** The IANA time zone of the place, or of its schedule. */
       zone: z.string(),
       now: z.string(),
-      /** Of whoever checks in, beside the name. `position`: nobody can, nor ask to be let in, while the kiosk gives none. */
+      /** Of each visitor, beside the name. `position`: while the kiosk gives none, nobody can check in or ask to be let in. */
       requires: z.object({ email: z.boolean(), photo: z.boolean(), position: z.boolean() }),
       /** `days`: how long a check-in is kept; null: until it is deleted. `only`: a sentence where the link keeps less. */
       keeps: z.object({ days: z.number().nullable(), only: z.string().nullable() }),

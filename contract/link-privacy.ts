@@ -12,7 +12,7 @@ export const privacySheet = endpoint({
   replies: { 200: media('text/html; charset=utf-8') },
 })
 
-/** What a link records of its visitors, by its settings and the service's. */
+/** The facts about visitors that a link records, by its settings and the service's. */
 export interface LinkPrivacy {
   readonly checkinToken: string
   readonly locationName: string
@@ -27,7 +27,7 @@ export interface LinkPrivacy {
   /** Null: as long as the check-in. */
   readonly photoDays: number | null
   readonly erasure: Erasure
-  /** When the organiser began to be asked first; what was recorded before, visitors erase. Null where that was so from the beginning. */
+  /** When the organiser began to be asked first; visitors erase older records themselves. Null where that was so from the beginning. */
   readonly asksSince: string | null
   /** Whether people may ask to be let in, and then wait for the creator. */
   readonly mayAsk: boolean

@@ -31,7 +31,7 @@ export interface LinkSettings extends DoubtRules {
   erasure: Erasure
   /** Whether visitors are asked to say when they leave. */
   checkOut: CheckOut
-  /** So long after its session ends, who is still checked in is taken off the list. */
+  /** So long after a session ends, visitors who are still checked in are taken off the list. */
   autoOutMin: number
 }
 
@@ -48,8 +48,8 @@ export const REPEAT_RULES = ['any', 'day', 'ever', 'session'] as const
 export type RepeatRule = (typeof REPEAT_RULES)[number]
 
 /**
- * What becomes of somebody who is not on the list of a link: let in, let in with a mark, or the list decides. Visitors are not told,
- * so it is none of the settings above. Without a list it means nothing.
+ * How a link treats somebody who is not on its list: let in, let in with a mark, or the list decides. Visitors are not told, so
+ * it is none of the settings above. Without a list it means nothing.
  */
 export const LIST_RULES = ['off', 'flag', 'refuse'] as const
 export type ListRule = (typeof LIST_RULES)[number]
@@ -66,7 +66,7 @@ export const usesBrowserKey = ({
 export const knowsVisitors = ({ repeatRule, checkOut }: Pick<LinkSettings, 'repeatRule' | 'checkOut'>): boolean =>
   repeatRule !== 'any' || checkOut === 'ask'
 
-/** What a link is that says nothing, and what every link was before it could say anything. */
+/** The settings of a link that names none, and of every link from before there were settings. */
 export const USUAL_SETTINGS: LinkSettings = {
   radiusM: CHECK_IN_RADIUS_M,
   doubt: 'refuse',

@@ -27,7 +27,7 @@ export const creatorPlan = endpoint({
         id: z.string(),
         email: z.string(),
         createdAt: z.string(),
-        /** Who asks, on links without a name of their own. */
+        /** The organiser's name, on links without a name of their own. */
         displayName: z.string().nullable(),
         planId: z.number(),
         accountExpireAt: z.string().nullable(),
@@ -91,7 +91,7 @@ const settings = {
 
 const someSettings = z.object(settings).partial().shape
 
-/** What its creator and its visitors see of a link alike. */
+/** The fields of a link that its creator and its visitors both see. */
 const sharedFields = {
   checkinToken: z.string(),
   locationName: z.string(),
@@ -121,7 +121,7 @@ export const checkinLink = z.object({
   /** How many people wait for the creator’s decision. */
   heldCount: z.number(),
   lastCheckinAt: z.string().nullable(),
-  /** How many people are on its list, and what becomes of others. */
+  /** How many people are on its list, and how others are treated. */
   peopleCount: z.number(),
   listRule: z.enum(LIST_RULES),
   /** Rises with each change; a change names the version that it was made from. */
@@ -183,7 +183,7 @@ export const createLink = endpoint({
   replies: { 200: z.object({ link: ownLinkReply }) },
 })
 
-/** What is absent stays as it is. */
+/** Absent fields stay as they are. */
 export const changeLink = endpoint({
   method: 'POST',
   path: '/api/checkin-links/:id/change',
@@ -279,7 +279,7 @@ export const deleteLink = endpoint({
   replies: { 200: z.object({ success: z.boolean() }) },
 })
 
-/** What visitors may know of a link. */
+/** The fields of a link that visitors may know. */
 export const publicLink = z
   .object({ ...sharedFields, latitude: z.number(), longitude: z.number() })
   .omit({ autoOutMin: true })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import * as contract from './contract.ts'
 import { isEndpoint } from './endpoint.ts'
 
-/** What made patterns with nested or adjacent repetitions take minutes, at twice the length of the largest plain body. */
+/** At this length, twice that of the largest plain body, patterns with nested or adjacent repetitions took minutes. */
 const LENGTH = 32 * 1024
 const repeated = (part: string, end = '') => part.repeat(Math.ceil(LENGTH / part.length)) + end
 const texts = [

@@ -20,7 +20,7 @@ export type EmailContent =
       kind: 'verify_check_in'
       name: string
       locationName: string
-      /** Who asked for the check-in; null when the link's creator has not said. */
+      /** The organiser's name; null when the link's creator has not given one. */
       hostName: string | null
       checkedInAt: string
       /** That of its own time; null outside of sessions. */
@@ -53,7 +53,7 @@ export type EmailContent =
   | {
       kind: 'check_in_voided'
       locationName: string
-      /** Who asked for the check-in; null when the link's creator has not said. */
+      /** The organiser's name; null when the link's creator has not given one. */
       hostName: string | null
       checkedInAt: string
       session: MailedSession | null

@@ -21,7 +21,7 @@ export type MarkKind = (typeof MARKS)[number]
 
 interface MarkWords {
   label: string
-  /** What was seen; `other` names the other check-in, 'Ben, 09:02'. */
+  /** The observation; `other` names the other check-in, 'Ben, 09:02'. */
   seen: (other: string) => string
   /** How that may be innocent. */
   innocent: string

@@ -8,5 +8,5 @@ export const ASK_ERASURE = { method: 'POST', path: '/api/about/:checkinToken/ask
 /** How long an emailed link to somebody's own data works. */
 export const DATA_LINK_HOURS = 24
 
-/** How long the creator has to answer who asks for an erasure. Without an answer it is carried out. */
+/** How long the creator has to answer a request for erasure. Without an answer the erasure is carried out. */
 export const ERASURE_ANSWER_DAYS = 30

@@ -19,7 +19,7 @@ export const requestDataLink = endpoint({
 /** The emailed token is the credential; it works at its own link alone. */
 const token = secretToken
 
-/** What the visitor has asked of the creator. */
+/** The visitor's request to the creator. */
 const erasureRequest = z.object({
   askedAt: z.string(),
   /** Without an answer until then, it is erased. */
@@ -55,7 +55,7 @@ export const ownData = endpoint({
       /** `ask`: the visitor asks the creator to erase it. */
       erasure: z.enum(ERASURES),
       erasureRequest: erasureRequest.nullable(),
-      /** As whom the organiser expects, or expected, somebody with this email. */
+      /** The people with this email whom the organiser expects, or expected. */
       expectedAs: z.array(expectation.extend({ erasure: whoErases })),
       /** Whether these are all. */
       allExpected: z.boolean(),
@@ -85,7 +85,7 @@ export const eraseOwnData = endpoint({
   replies: {
     200: z.object({
       erased: z.number(),
-      /** What the creator has to be asked for. */
+      /** How many check-ins only the creator can erase. */
       left: z.number(),
     }),
   },

@@ -113,7 +113,7 @@ export function pathTo<Pattern extends string>(pattern: Pattern, params: ParamsO
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-/** A pairing link: what follows `#` stays in the browser, out of every log. */
+/** A pairing link: the part after `#` stays in the browser, out of every log. */
 export const pairingPath = (token: string) => `${paths.wall}#${token}`
 /** As a pairing link, for the device of a warden. */
 export const wardenPath = (token: string) => `${paths.warden}#${token}`

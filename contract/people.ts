@@ -45,7 +45,7 @@ export type MatchedBy = (typeof MATCHED_BY)[number]
 export const ATTENDANCE_STATES = ['present', 'late', 'absent', 'excused'] as const
 
 const attendance = z.object({
-  /** Null: not here yet, or not asked for. Absent is who was on the list when the session ended, and is said within a minute. */
+  /** Null: not here yet, or not asked for. People on the list when the session ends count as absent within a minute. */
   state: z.enum(ATTENDANCE_STATES).nullable(),
   /** When they checked in. */
   at: z.string().nullable(),
@@ -72,8 +72,8 @@ const expectedPerson = listedPerson.extend({ ...attendance.shape, ...invitation.
 export type ExpectedPerson = z.infer<typeof expectedPerson>
 
 /**
- * `here`: present or late; `missing`: expected and not here, without an excuse; `unreached`: whose personal link could not be
- * emailed.
+ * `here`: present or late; `missing`: expected and not here, without an excuse; `unreached`: people whose personal link could not
+ * be emailed.
  */
 export const PEOPLE_FILTERS = ['here', 'missing', ...ATTENDANCE_STATES, 'unreached'] as const
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number]
@@ -103,7 +103,7 @@ export const listPeople = endpoint({
         notYet: z.number().nullable(),
         absent: z.number().nullable(),
         excused: z.number().nullable(),
-        /** Whose personal link could not be emailed, whatever `q` and `state` are. */
+        /** How many personal links could not be emailed, whatever `q` and `state` are. */
         unreached: z.number(),
         /** How many people the plan allows on a list. */
         limit: z.number(),
@@ -113,7 +113,7 @@ export const listPeople = endpoint({
 })
 export type PeopleList = z.infer<(typeof listPeople.replies)[200]>
 
-/** What is odd about a line of a list: `no name.` */
+/** Why a line of a list cannot be used: `no name.` */
 const oddLine = z.object({ line: z.number(), why: z.string() })
 export type OddLine = z.infer<typeof oddLine>
 

@@ -1,4 +1,4 @@
-/** What the plans are called, and the numbers that stand for them. Without zod: the public pages are lighter than the schemas. */
+/** The names of the plans, and the numbers that stand for them. Without zod: the public pages are lighter than the schemas. */
 
 /** Cheapest first: a plan is an upgrade of every plan before it. A plan's id is its position in the list, from 1. */
 export const planNames = ['Free', 'Essential', 'Pro', 'Ultra', 'Business'] as const

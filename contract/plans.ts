@@ -36,7 +36,7 @@ export const plan = z.object({
 })
 export type PlanOffer = z.infer<typeof plan>
 
-/** What can be bought, as the public pages show it. */
+/** The plans on offer, as the public pages show them. */
 export interface Offers {
   readonly plans: readonly PlanOffer[]
   readonly prices: readonly Price[]

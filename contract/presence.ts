@@ -1,4 +1,4 @@
-/** What a reported position says about standing within a link's radius. */
+/** The verdict on a reported position: where the visitor stands, seen from a link's radius. */
 export type Presence = 'inside' | 'doubtful' | 'outside'
 
 export interface Fix {
@@ -35,7 +35,7 @@ export const isApproximate = (accuracyM: number): boolean => accuracyM >= APPROX
 export const isCoarse = (accuracyM: number | null, radiusM: number): boolean =>
   accuracyM !== null && accuracyM > Math.max(COARSE_BEYOND_M, 2 * radiusM)
 
-/** What becomes of a visitor whose position leaves doubt: how the creator of a link wants it. */
+/** How a link treats a visitor whose position leaves doubt, as its creator wants it. */
 export interface DoubtRules {
   /** Beyond the radius, but perhaps within it. */
   doubt: 'refuse' | 'ask' | 'accept'

@@ -59,7 +59,7 @@ export const addCheckIn = endpoint({
     name: requiredLine('the name', 120),
     email: emptyAsAbsent(email.nullable()),
     phone: emptyAsAbsent(line('the phone number', 40).nullable()),
-    /** Who this is of those expected at the link; otherwise email and name tell. 409 when that person is here already. */
+    /** The person among those expected at the link; without it email and name decide. 409 when that person is here already. */
     personId: z.uuid({ error: 'This person is not on the list.' }).optional(),
     /** When the person was there; now if absent. */
     at: instant.optional(),
@@ -108,7 +108,7 @@ export const recordOut = endpoint({
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
-/** One act of a journal. What it says of a person is null once that person is erased. */
+/** One act of a journal. Its fields about a person are null once that person is erased. */
 export const recordedAct = z.object({
   seq: z.number(),
   at: z.string(),
@@ -127,9 +127,9 @@ export const recordedAct = z.object({
   outAt: z.string().nullable(),
   /** Before a correction; without a time where a person on the list was renamed. */
   was: z.object({ name: z.string(), checkedInAt: z.string().nullable() }).nullable(),
-  /** Whom of the list it was counted as, where the name does not tell. */
+  /** The person on the list as whom it was counted, where the name does not tell. */
   listed: z.object({ name: z.string(), externalId: z.string().nullable() }).nullable(),
-  /** What was changed of the link. */
+  /** The changes of the link. */
   changes: z.array(z.object({ field: z.string(), from: value, to: value })).nullable(),
   /** The session from which somebody is excused, or that was chosen for somebody who was let in; null also of the whole life of a link without sessions. */
   sessionStartsAt: z.string().nullable(),

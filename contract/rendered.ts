@@ -23,7 +23,7 @@ export interface RenderedSitePage {
   readonly listed: boolean
   /** Whether the page needs its module; the others work with a few inline lines. */
   readonly hydrated: boolean
-  /** What the page was rendered from, for the browser to hydrate it with. */
+  /** The data that the page was rendered from, for the browser to hydrate it with. */
   readonly data: object
 }
 
@@ -78,7 +78,7 @@ export interface PageAssets {
   readonly css: string
   readonly scriptPath: string
   readonly preloads: readonly string[]
-  /** What the visitor's page needs besides, at links at which people may ask to be let in. */
+  /** Further files of the visitor's page, at links at which people may ask to be let in. */
   readonly askingPaths?: readonly string[]
   /** At links that ask for the code on the screen. */
   readonly codePaths?: readonly string[]
@@ -113,7 +113,7 @@ export interface MailboxPages {
   readonly email: (email: CapturedEmail, document: MailboxDocument) => string
 }
 
-/** What Vite's server build exports to the server, as `rendered` of `dist/rendered/rendered.js`. */
+/** The exports of Vite's server build to the server, as `rendered` of `dist/rendered/rendered.js`. */
 export interface Rendered {
   readonly renderCheckInPage: (page: VisitorPage) => RenderedPage
   readonly checkInDocument: (parts: CheckInDocumentParts) => string

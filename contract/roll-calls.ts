@@ -15,7 +15,7 @@ export const LIST_AT_HEADER = 'list-at'
 export const ROLL_CALLERS = ['creator', 'warden'] as const
 export type RollCaller = (typeof ROLL_CALLERS)[number]
 
-/** What a device says of a roll call, of which it makes the id. */
+/** A roll call as a device reports it. The device makes the id. */
 export const sentRollCall = z.strictObject({
   id: z.uuid(),
   /** The server's time of the list that it is called from. */

@@ -35,7 +35,7 @@ const times = {
 /** Monday is 1. */
 const weekday = z.number().int().min(1).max(7)
 
-/** What happens to a visitor who comes while there is no session. */
+/** How a link treats a visitor who comes while there is no session. */
 export const OUTSIDE_SESSIONS = ['refuse', 'ask', 'accept'] as const
 export type OutsideSessions = (typeof OUTSIDE_SESSIONS)[number]
 

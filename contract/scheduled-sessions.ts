@@ -44,7 +44,7 @@ export const listLinkSessions = endpoint({
   replies: { 200: z.array(scheduledSession) },
 })
 
-/** What is absent stays as it is. */
+/** Absent fields stay as they are. */
 export const changeLinkSession = endpoint({
   method: 'POST',
   path: '/api/checkin-links/:id/sessions/change',

@@ -65,7 +65,7 @@ export const photoId = z.string().regex(/^[\w-]{1,64}$/, { error: 'This photo do
 
 export const linkId = z.uuid({ error: 'This link does not exist.' })
 
-/** What PostgreSQL reads as well: it knows no year 0, and no offset beyond 15:59. */
+/** A time that PostgreSQL reads as well: it knows no year 0, and no offset beyond 15:59. */
 export const instant = z.iso
   .datetime({ offset: true, error: 'This is not a date and time with a UTC offset.', abort: true })
   .refine(at => !/[+-](1[6-9]|2\d):\d\d$/.test(at), { error: 'A UTC offset has at most 15:59 hours.', abort: true })

@@ -33,7 +33,7 @@ export const verifyCheckIn = endpoint({
       name: z.string().optional(),
       locationName: z.string().optional(),
       formattedAddress: z.string().optional(),
-      /** Who asks, where the link says so. */
+      /** The organiser's name, where the link gives one. */
       hostName: z.string().optional(),
       checkedInAt: z.string().optional(),
       ...inSession,

@@ -50,9 +50,9 @@ export const exportedCheckIn = z.object({
   os: z.string(),
   photoUrl: z.string().nullable(),
   photoSource: z.string().nullable(),
-  /** What the link knows the visitor's browser by, in hexadecimal; it means nothing at other links. */
+  /** The key by which the link knows the visitor's browser, in hexadecimal; it means nothing at other links. */
   browserKey: z.string().nullable(),
-  /** What is odd about it, which the link's creator sees. */
+  /** The marks of the check-in, which the link's creator sees. */
   marks: z.array(z.string()),
   recordState: z.enum(RECORD_STATES),
   source: z.enum(RECORD_SOURCES),
@@ -66,7 +66,7 @@ export const exportedCheckIn = z.object({
   reviewReason: z.string().nullable(),
   note: z.string().nullable(),
   decision: z.enum(['approved', 'declined']).nullable(),
-  /** What was done to it, oldest first. */
+  /** The acts on the check-in, oldest first. */
   acts: z.array(recordedAct),
 })
 
@@ -76,11 +76,11 @@ const exportedLink = z.object({
   formattedAddress: z.string(),
   /** When they asked you to erase it, and wait for your answer; null if they do not. */
   erasureAskedAt: z.string().nullable(),
-  /** As whom they are on the list of people whom you expect. */
+  /** Their entries on the list of people whom you expect. */
   expectedAs: z.array(expectation),
   checkIns: z.array(
     exportedCheckIn.extend({
-      /** As whom of the list it counts, and by what that is known. */
+      /** The person on the list as whom it counts, and how that is known. */
       matched: z.object({ name: z.string(), by: z.enum(MATCHED_BY) }).nullable(),
     }),
   ),

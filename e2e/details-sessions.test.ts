@@ -58,7 +58,7 @@ it.each([
   const { page } = await signedInAs(journey, owner, { size })
   await page.goto(`${journey.url}/checkin-details?linkId=${link.id}`)
   const sessions = page.getByRole('region', { name: 'Sessions' })
-  // What stands above moves them until it is there.
+  // The content above moves them until it is there.
   await page.locator('[data-check-in]').first().waitFor()
   await sessions.getByText('1 present', { exact: true }).waitFor()
   await animationsEnd(page)

@@ -84,7 +84,7 @@ it('a host’s name with a web address is refused at its field, and the next lin
   await page.getByRole('button', { name: 'Create Check-in Link' }).click()
   await page.locator('input[aria-invalid=true]:focus').waitFor()
   await expect.poll(() => host.getAttribute('aria-invalid')).toBe('true')
-  // What the field says is not said again over the page.
+  // No toast repeats the sentence at the field.
   expect(await page.getByText('can’t contain a web address', { exact: false }).count()).toBe(1)
   await host.fill('Maya Lindholm')
   await page.getByRole('button', { name: 'Create Check-in Link' }).click()

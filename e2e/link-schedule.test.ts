@@ -91,7 +91,7 @@ describe('a new link', () => {
     await press(page, 'More Options')
     await page.getByText(/^Late from 09:10 on; opening the page counts, up to 3\smin before checking in\.$/).waitFor()
     expect(await page.getByText(/^Opens .*, late/).count()).toBe(0)
-    // What is unfolded stands below its button.
+    // The unfolded options stand below their button.
     const fewer = await boxOf(page.getByRole('button', { name: 'Fewer Options' }))
     for (const option of [
       page.getByRole('radio', { name: 'Every two weeks' }),

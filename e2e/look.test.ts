@@ -56,7 +56,7 @@ it('a name beyond Western Europe is set in one typeface, and the words of every 
   for (const style of styles) expect(style).toEqual({ spaced: true, textRendering: 'geometricprecision' })
 })
 
-/** What the browser draws the text of an element with. */
+/** The typefaces with which the browser draws the text of an element. */
 async function typefacesOf(page: Page, selector: string): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')

@@ -49,7 +49,7 @@ async function cachesOf(page: Page, scope: string): Promise<string[]> {
   return page.evaluate(() => caches.keys())
 }
 
-/** Once the server knows of the roll call, what is done to the network meets its result alone. */
+/** Once the server knows of the roll call, a change of the network affects its result alone. */
 const begun = (page: Page) => page.waitForResponse(reply => reply.request().method() === 'POST')
 
 async function openRollCall({ started = false } = {}) {

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Gathers what moved by itself, from the first paint on. */
+/** Gathers the elements that moved by themselves, from the first paint on. */
 function gatherShifts() {
   window.shifts = []
   new PerformanceObserver(list => {
@@ -30,7 +30,7 @@ function gatherShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** As a reader does, so that what loads late is loaded. */
+/** As a reader does, so that late parts are loaded. */
 async function scrollThrough(page: Page) {
   const heightPx = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let y = 0; y < heightPx; y += 500) {

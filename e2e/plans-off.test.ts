@@ -21,7 +21,7 @@ const AT_REST = { context: { reducedMotion: 'reduce' } } as const
 
 const OF_PLANS = /\bplans?\b|upgrade|pric(e|ing)|subscri|payment|billing|\$\d|\bfree\b/i
 
-/** What the page says of plans or money. */
+/** The words of the page about plans or money. */
 const wordsOfPlans = (page: Page): Promise<string[]> =>
   page.getByText(OF_PLANS).filter({ visible: true }).allTextContents()
 

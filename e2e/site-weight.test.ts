@@ -5,7 +5,7 @@ import { PHONE, setUpJourney } from './testing/journey.ts'
 
 const journey = setUpJourney()
 
-/** What a page may load before anybody presses anything, compressed. The other public pages need no module at all. */
+/** The size of the scripts that a page may load before anybody presses anything, compressed. The other public pages need no module at all. */
 const SCRIPTS_KIB: Partial<Record<(typeof sitePages)[number], number>> = {
   '/plans': 41,
   '/support': 34,

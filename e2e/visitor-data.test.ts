@@ -46,7 +46,7 @@ describe("a visitor's data, by the keyboard alone", () => {
     await question.getByText('This erases 2 check-ins of asks@example.com.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     // The question's scrim lies on the first dialog too, whose text it cuts.
-    // What a press would reach is not what is seen: the first dialog lets presses through.
+    // A press may reach another element than the visible one: the first dialog lets presses through.
     const isCovered = ({ x, y }: { x: number; y: number }) => {
       const all = document.querySelectorAll<HTMLElement>('[role=dialog], [role=dialog] *')
       for (const element of all) element.style.pointerEvents = 'auto'

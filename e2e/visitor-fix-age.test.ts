@@ -17,7 +17,7 @@ interface Attempt {
   latitude: number
 }
 
-/** The form, open and filled in, of somebody 20 m from the place; and what is sent from it. */
+/** The form, open and filled in, of somebody 20 m from the place, and the attempts that are sent from it. */
 async function atTheForm() {
   const link = await makeLink(journey.app, owner.creatorId)
   const { page, context } = await journey.visitor({ at: northOf(20) })
@@ -26,7 +26,7 @@ async function atTheForm() {
   page.on('request', request => {
     if (request.method() === 'POST' && request.url().includes('/api/checkin/')) sent.push(request.postDataJSON())
   })
-  // What is shown without a network loads behind the form.
+  // The screens for a lost network load behind the form.
   const unsentShown = page.waitForEvent('requestfinished', request => /late-screens-.*\.js$/.test(request.url()))
   await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
   await allowLocation(page)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
 })
 
-/** The page of somebody 143 m away, and what it has reported. */
+/** The page of somebody 143 m away, and its reports. */
 async function outside(settings: Partial<LinkSettings> = {}, accuracy = 12.5, sign = 'Ring in the wrong place?') {
   const link = await makeLink(journey.app, owner.creatorId, settings)
   const { page, context } = await journey.visitor({ at: { ...northOf(143), accuracy } })

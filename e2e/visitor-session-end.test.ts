@@ -36,8 +36,8 @@ async function opened({ checkinToken }: Link, { before }: Options = {}): Promise
 }
 
 /**
- * What the server wrote can be read before the page keeps time: a clock that is moved on by then is one that was wrong from the start.
- * Effects run after a frame.
+ * The server's HTML can be read before the page keeps time: a clock that is moved on by then is one that was wrong from the
+ * start. Effects run after a frame.
  */
 async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => '__k' in document.getElementById('root')!)

@@ -65,7 +65,7 @@ const capitalsCm = (page: Page, selector: string) =>
     return Number.parseFloat(getComputedStyle(element).fontSize) * 0.7 * cmPerPx
   })
 
-/** 20/40 sees 10 minutes of arc: what a driver must be able to read. */
+/** 20/40 sees 10 minutes of arc: the eyesight that drivers must have. */
 const READ_FROM_15_M_CM = 1500 * Math.tan((10 / 60) * (Math.PI / 180))
 
 describe.each([

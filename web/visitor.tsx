@@ -39,7 +39,7 @@ function hydrateVisit(page: OpenCheckInPage | ClosedCheckInPage): unknown {
 
 if (page.state === 'open' || page.state === 'closed') {
   const { checkinToken, requiresCode } = page.link
-  // Without its module the service says what is missing.
+  // Without its module the service answers that the code is missing.
   if (requiresCode)
     import('./features/checkins/visitor/code/code-of-page.tsx')
       .then(({ codeOfPage }) => ({ ...page, code: codeOfPage(checkinToken) }))

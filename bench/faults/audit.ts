@@ -14,7 +14,7 @@ interface Audit {
   confirmed: number
 }
 
-/** What the database holds beside the ledger. */
+/** The rows of the database beside the ledger. */
 export async function auditOf({ connect }: FaultyService, { believed }: Ledger): Promise<Audit> {
   const client = await connect()
   const { rows } = await client.query<{ email: string; times: number }>(
@@ -39,7 +39,7 @@ export async function auditOf({ connect }: FaultyService, { believed }: Ledger):
   }
 }
 
-/** What a fault must not do to check-ins, whichever it is. */
+/** The promises about check-ins that no fault may break. */
 export function lossFigures(fault: string, audit: Audit, times: string): Figure[] {
   const numbers = `${times}, ${audit.confirmed.toLocaleString('en-GB')} check-ins confirmed`
   const none = { goal: { atMost: 0 }, unit: '', numbers }
@@ -50,7 +50,7 @@ export function lossFigures(fault: string, audit: Audit, times: string): Figure[
   ]
 }
 
-/** What visitors may be answered during a fault: that they are checked in, or when to try again. */
+/** The only answers that visitors may get during a fault: that they are checked in, or when to try again. */
 export function answerFigures(fault: string, ledger: Ledger): Figure[] {
   const none = { goal: { atMost: 0 }, unit: '', numbers: answersOf(ledger) }
   return [

@@ -12,7 +12,7 @@ export const separated = SEPARABLE
   ? `${half} ${half === 1 ? 'core' : 'cores'} for the service and PostgreSQL, ${count - half} for the proxy and the load`
   : 'service, proxy and load on the same cores'
 
-/** What makes a program run on these cores alone. */
+/** The command that makes a program run on these cores alone. */
 export const on = (cores: string): readonly string[] => (SEPARABLE ? ['taskset', '-c', cores] : [])
 
 /** Moves processes, and all that they start from now on. One that has ended meanwhile is none of them. */

@@ -6,7 +6,7 @@ import { withService } from './service.ts'
 import { startVisitors } from './visitors.ts'
 
 const FAULT = 'App killed'
-/** A retry with another key doubles what was committed and not yet answered: one of so many kills meets such a moment. */
+/** A retry with another key doubles a check-in that was committed and not yet answered: one of so many kills meets such a moment. */
 const KILLS_THAT_DOUBLE = 20
 
 /** The process is killed at random moments under load, and started again at once. */

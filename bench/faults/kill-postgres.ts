@@ -84,7 +84,7 @@ async function killed(service: FaultyService, { postgresKills }: FaultPace) {
 const postmasterPid = async ({ dataDir }: FaultyService) =>
   Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
 
-/** When a check-in was confirmed by the next PostgreSQL. What the killed one still answers does not count. */
+/** When a check-in was confirmed by the next PostgreSQL. Answers of the killed one do not count. */
 async function confirmedByNext(service: FaultyService, { pid, ledger }: { pid: number; ledger: Ledger }) {
   await until('another PostgreSQL runs', () => isAnother(service, pid))
   return confirmedAfter(ledger, performance.now())

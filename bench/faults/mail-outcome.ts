@@ -5,12 +5,12 @@ import { whyLinkIsDead } from './sign-in-emails.ts'
 
 const DELIVERED_WITHIN_MS = 5 * 60_000
 
-/** What became of the emails that were asked for during an outage. */
+/** The outcome of the emails that were asked for during an outage. */
 export interface MailOutcome {
   recipients: string[]
   lost: number
   acceptedTwice: number
-  /** What came instead of a sign-in, for each link that is dead: '404 {"error":…}'. */
+  /** The reply in place of a sign-in, for each link that is dead: '404 {"error":…}'. */
   deadLinks: string[]
   /** From the moment at which the mail server works until it had accepted the last of them. */
   lastMs: number

@@ -15,7 +15,7 @@ import type { FaultPace } from './pace.ts'
 import { withDatabase, withProcesses } from './service.ts'
 
 const FAULT = 'More than the peak'
-/** What two processes are given at once by the documented HAProxy. */
+/** The documented HAProxy gives two processes so many requests at once. */
 const LANES_OF_PEAK = 64
 /** Of each part but the overload itself, at most. */
 const PART_S = 10
@@ -211,7 +211,7 @@ const statusesOf = ({ accepted, refused, other }: OverloadAnswer) =>
     ),
   ].join(', ')
 
-/** What the proxy sheds before check-ins. */
+/** The requests that the proxy sheds before check-ins. */
 const KINDS_BEHIND = ['screen', 'export'] as const
 
 const shareOf = ({ accepted, offered }: OverloadAnswer, kind: Kind) => accepted[kind].count / offered[kind]

@@ -235,7 +235,7 @@ async function startMember(name: string, group: Group, etcdPort: number): Promis
   return member
 }
 
-/** The documented configuration, on this machine and without passwords; what is lost is noticed sooner. */
+/** The documented configuration, on this machine and without passwords; a lost member is noticed sooner. */
 const configurationFor = (of: Pick<Member, 'name' | 'ports' | 'dataDir'> & { etcdPort: number }) =>
   documented('patroni.yml')
     .replace('name: db1', `name: ${of.name}`)

@@ -35,7 +35,7 @@ async function figuresOf(service: FaultyService, photosFolder: string, pace: Fau
   const withPhoto = startVisitors(service, { patient: 2, hasty: 1 }, await photoOf(service))
   await sleep(2000)
   fill(photosFolder, filler)
-  // What was being written when the disk was full left some bytes.
+  // Photos that were being written when the disk was full leave some bytes free.
   const filling = setInterval(() => fill(photosFolder, filler), 100)
   await sleep(pace.outageS * 1000)
   clearInterval(filling)

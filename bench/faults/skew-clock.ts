@@ -22,7 +22,7 @@ const AFTER_JUMP_MS = 2000
 /** Beside the expiry, in true time, and well within each skew. */
 const LEFT_MINUTES = [-5, 5]
 
-/** The clock of the process is off, PostgreSQL's is right: what has just expired stays so, and what has not is open. */
+/** The clock of the process is off, PostgreSQL's is right: a link that has just expired stays expired, and one that has not is open. */
 export const skewClock = (): Promise<Figure[]> =>
   withMail(async (service, mail) => {
     const client = await openDatabase(service.dataDir)

@@ -10,7 +10,7 @@ import { startVisitors } from './visitors.ts'
 
 const FAULT = 'Places, captcha and Stripe down'
 const LANES = { patient: 4 }
-/** In an open loop: who waits for a silent provider does not keep others from asking. */
+/** In an open loop: a request that waits for a silent provider does not hold up the next ones. */
 const ASK_EVERY_MS = 25
 const ANSWER_WITHIN_MS = 5000
 /** Longer than any request may take. */

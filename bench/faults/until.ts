@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** The slowest, a retry that a sweep of each minute brings nearer, takes a little more than one. */
 const WITHIN_MS = 3 * 60_000
 
-/** Waits for what a fault must bring about, and says in words what did not come. */
+/** Waits for the effect of a fault, and names an effect that does not come. */
 export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   const givingUpAt = performance.now() + WITHIN_MS
   while (!(await condition())) {

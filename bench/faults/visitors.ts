@@ -6,7 +6,7 @@ import type { FaultyService } from './service.ts'
 const RETRY_MS = 50
 const CONFIRMED_WITHIN_MS = 60_000
 
-/** What a visitor believes, and does when no check-in is confirmed. */
+/** When a visitor believes to be checked in, and how they try again. */
 export type Habit =
   /** Believes the answer, and tries again with the same key, as the visitor's page does. */
   | 'patient'
@@ -39,7 +39,7 @@ export interface Ledger {
 export function startVisitors(
   { url, ended: over }: Pick<FaultyService, 'url' | 'ended'>,
   lanesOf: Lanes = ALL_HABITS,
-  /** What every check-in brings, as a photo. */
+  /** More fields of every check-in, as a photo. */
   more: object = {},
 ) {
   let newest = { requestedAt: 0, confirmedAt: 0 }

@@ -76,7 +76,7 @@ const alone = { ...there, hasPhoto: false, photoSource: null }
 const copied = [person(1, 'Ben'), person(2, 'Ana')]
 const away = { latitude: PIN.latitude + 1, at: new Date(600_000) }
 
-/** What somebody does who is not there, or is there for others, and the marks that it earns. */
+/** The tricks of people who are not there, or are there for others, and the marks that each trick earns. */
 export const CHEATS = {
   accuracy_too_good: () => marksAtOnce(PIN, { ...alone, accuracyM: 0.01 }),
   no_accuracy: () => marksAtOnce(PIN, { ...alone, accuracyM: null }),

@@ -12,7 +12,7 @@ export type Traffic =
   /** The request of a creator's screen. */
   | { of: 'reads'; path: string; cookie: string }
 
-/** What visitors bring from the pages of links that ask for a code and know their visitors again. */
+/** The fields that visitors bring from the pages of links that ask for a code and know their visitors again. */
 export interface OpenedPages {
   codeCookie: string
   /** By link, in the order of the tokens, as often as there are tickets for each. */

@@ -106,7 +106,7 @@ async function statementsOf(pool: pg.Pool, attempt: Attempt): Promise<Statement[
 }
 
 const list = (value: unknown) => (Array.isArray(value) ? value : [value])
-/** The driver sends what is undefined as null. */
+/** The driver sends undefined as null. */
 const literal = (value: unknown) =>
   (value ?? null) === null
     ? 'null'

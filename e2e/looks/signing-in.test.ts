@@ -44,7 +44,7 @@ const installed = (attribute: string) => (page: Page) =>
     await route.fulfill({ response, body: (await response.text()).replace('<html ', `<html ${attribute} `) })
   })
 
-/** 'Check Your Email', and what happens there. */
+/** The states of 'Check Your Email'. */
 const sent = (
   name: string,
   more: Partial<Screen>,

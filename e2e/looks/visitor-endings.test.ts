@@ -36,7 +36,7 @@ const newLink = () => makeLink(journey.app, owner.creatorId, { locationName: 'KL
 const expire = ({ id }: MadeLink) =>
   journey.app.deps.pool.query(`update links set expires_at = app_now() - interval '1 minute' where id = $1`, [id])
 
-/** What a phone shows that has checked in at a new link before. */
+/** The page of a phone that has checked in at a new link before. */
 const afterCheckIn = (name: string, reach: (page: Page, link: MadeLink) => Promise<unknown>): Screen => {
   let link: MadeLink
   return {
@@ -81,7 +81,7 @@ const emailed = (name: string, link: () => MadeLink, reach: Screen['reach'], cha
   reach,
 })
 
-/** What became of an ask, on the phone that made it. */
+/** The answer to an ask, on the phone that made it. */
 const decided = (
   name: string,
   decide: (asks: ReturnType<typeof asksAt>, link: MadeLink) => Promise<unknown>,

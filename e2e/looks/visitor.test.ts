@@ -43,7 +43,7 @@ const inDoubt = (reach: (page: Page) => Promise<unknown>) => ({
   before: (page: Page) => page.clock.install(),
   reach: async (page: Page) => [await allowLocation(page), await reach(page)],
 })
-/** What a computer shows for a phone. */
+/** The QR code that a computer shows for a phone. */
 const computersCode = async (page: Page) =>
   page.viewportSize()!.width >= 700 && page.getByText('Continue on Your Phone').waitFor()
 const asksButton = (page: Page) => page.getByRole('button', { name: 'Ask to Be Let In' })

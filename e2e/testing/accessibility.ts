@@ -2,9 +2,9 @@ import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright'
 
 /**
- * Waits for the fonts and for the end of all animations, apart from endless ones and those of a scroll position. What has just changed asks for its
- * fonts and starts its animations in the next frame. Their states are read, since `finished` is never fulfilled within
- * closed `<details>`.
+ * Waits for the fonts and for the end of all animations, apart from endless ones and those of a scroll position. An element that
+ * has just changed asks for its fonts and starts its animations in the next frame. Their states are read, since `finished` is
+ * never fulfilled within closed `<details>`.
  */
 export async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -55,7 +55,7 @@ async function violationsIn(page: Page, part: string, options: RunOptions): Prom
   // Once for each document: loading axe takes longer than reading most pages with it.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
-  // Without what nothing here reads: style sheets loaded again, and a selector for each element.
+  // Without the parts that nothing here reads: style sheets loaded again, and a selector for each element.
   const wanted: RunOptions = { ...options, resultTypes: ['violations'], preload: false, selectors: false }
   const { violations } = await page.evaluate(run, { part, options: wanted })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)

@@ -10,7 +10,7 @@ export const LATER = '2040-01-31T12:00:00.000Z'
 
 type Summary = ReturnType<typeof accountAnswer>
 interface Account {
-  /** What the summary of a Pro plan, paid monthly, says otherwise. */
+  /** The differences from the summary of a Pro plan, paid monthly. */
   creator?: Partial<Omit<Summary['creator'], 'displayName' | 'billingPeriod'>> & {
     displayName?: string
     billingPeriod?: 'monthly' | 'yearly'
@@ -85,7 +85,7 @@ export const PAYMENTS = {
   })),
   pagination: { total: 9, page: 1, totalPages: 2, hasPrev: false, hasNext: true },
 }
-/** What is paid next where a downgrade to Essential is scheduled. */
+/** The next payment where a downgrade to Essential is scheduled. */
 export const NEXT_OF_ESSENTIAL = { next: { at: LATER, currency: 'usd', totalCents: 490, dueCents: 490 } }
 export const DOWNGRADE = {
   scheduledChange: {

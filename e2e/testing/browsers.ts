@@ -12,7 +12,7 @@ const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-me
 
 const launched = new Map<boolean, Promise<Browser>>()
 
-/** A browser of this worker, which all of its files share and which ends with it. What a person keeps is in a context. */
+/** A browser of this worker, which all of its files share and which ends with it. The state of a person is in a context. */
 export async function browserOf({ camera }: { camera: boolean }): Promise<Browser> {
   const running = await launched.get(camera)
   if (running?.isConnected()) return running

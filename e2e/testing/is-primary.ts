@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Whether a button or link is filled in the accent: what a page offers first. */
+/** Whether a button or link is filled in the accent, as the first action of a page is. */
 export const isPrimary = (page: Page, name: string): Promise<boolean> =>
   page
     .getByRole('button', { name })

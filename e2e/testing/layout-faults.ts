@@ -7,8 +7,8 @@ export interface LayoutFaults {
 }
 
 /**
- * What is wider than the window, text that lies on text, text, labels or discs that are cut off, targets that are too small
- * to touch, and on a phone a primary action below the fold. Text on text is found in view; `animationsEnd` comes first.
+ * Elements that are wider than the window, text that lies on text, text, labels or discs that are cut off, targets that are too
+ * small to touch, and on a phone a primary action below the fold. Text on text is found in view; `animationsEnd` comes first.
  */
 export const layoutFaults = (page: Page, { phone }: LayoutFaults): Promise<string[]> =>
   page.evaluate(findFaults, { phone })
@@ -107,7 +107,7 @@ function findFaults({ phone }: { phone: boolean }): string[] {
     return [...targets].flatMap(target => {
       if (!target.checkVisibility({ visibilityProperty: true }) || standsInText(target)) return []
       const [width, height] = pressedSizePx(target)
-      // What screen readers alone see stands in a pixel.
+      // An element for screen readers alone stands in a pixel.
       if (width <= 1 || height <= 1 || Math.round(Math.min(width, height)) >= LEAST_TARGET_PX) return []
       const words = target.textContent || target.getAttribute('aria-label') || target.tagName.toLowerCase()
       return [`${quoted(words)} is too small to touch: ${width.toFixed(1)} × ${height.toFixed(1)} px`]

@@ -14,7 +14,7 @@ export interface Screen {
   name: string
   path: () => string | Promise<string>
   as?: () => SignedIn
-  /** What the browser of this screen has beside its size and theme. */
+  /** Options of the browser for this screen, beside its size and theme. */
   browser?: Omit<VisitorOptions, 'size' | 'dark'>
   before?: (page: Page) => Promise<unknown>
   reach: (page: Page) => Promise<unknown>
@@ -22,7 +22,7 @@ export interface Screen {
   atEachSize?: (page: Page) => Promise<unknown>
   /** Why the primary action of this screen may stand below a phone's first view. */
   actionBelow?: string
-  /** What is printed: it has no phones, and nothing that reads it aloud. */
+  /** A printed page: no phone shows it, and no screen reader reads it. */
   paper?: boolean
 }
 
@@ -31,7 +31,7 @@ interface Size {
   height: number
 }
 
-/** What a phone shows between the browser's own bars. */
+/** The windows of phones, between the browser's own bars. */
 const PHONES: Size[] = [
   { width: 360, height: 560 },
   { width: 390, height: 664 },
@@ -53,13 +53,13 @@ const FURTHER: Size[] = [
 ]
 /** The visitor's page reads from it whether there is a phone to walk with. */
 const PHONE_BROWSER = { userAgent: ANDROID }
-/** One of each device: what axe reads, and what lies below the window, is the same at every width of a layout. */
+/** One of each device: the elements that axe reads, and those below the window, are the same at every width of a layout. */
 const TYPICAL = [390, 1440]
 const THEMES = ['light', 'dark'] as const
 /** Each costs as much as all that is read from its screen, and nobody looks at those of CI. */
 const TAKES_PICTURES = process.env.PICTURES !== 'off'
 
-/** What is held of a page at the sizes of one kind of device. */
+/** The sizes at which a page is checked on one kind of device. */
 interface Device {
   sizes: Size[]
   phone: boolean

@@ -48,14 +48,14 @@ const currentAccount = expiringValue<string>('account', { ofDevice: true })
 /** A tab that stays open while another account signs in elsewhere goes on to write values of its own account. */
 let tabAccount = currentAccount.get()
 
-/** An account sees its own values alone. What another one has not sent yet waits out of sight until that one signs in again. */
+/** An account sees its own values alone. Unsent values of another account wait out of sight until that account signs in again. */
 function keepFor<T>(current: string | null, stored: StoredValue<Expiring<T>>, { hidden, ...kept }: Expiring<T>) {
   if (kept.account === undefined || kept.account === current) stored.set(kept)
   else if (kept.unsent) stored.set({ ...kept, hidden: true })
   else stored.clear()
 }
 
-/** This account is signed in: what was kept for another one must not be seen. */
+/** This account is signed in: values that were kept for another one must not be seen. */
 export function setExpiringAccount(account: string) {
   tabAccount = account
   currentAccount.set(account, Date.now() + ACCOUNT_MS)
@@ -69,7 +69,7 @@ export function setExpiringAccount(account: string) {
 /** Erases the values that have expired. */
 export const forgetExpired = () => forEachKey(key => expiringValue(key).get())
 
-/** Erases them, as the next person at this device must not see them. What another account has not sent yet still waits. */
+/** Erases them, as the next person at this device must not see them. Unsent values of another account still wait. */
 export function forgetExpiring({ keepUnsent }: { keepUnsent: boolean }) {
   tabAccount = null
   forEachKey(key => {

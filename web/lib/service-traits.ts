@@ -1,4 +1,4 @@
-/** What the server marks the app's document with, so that screens know it from the first paint. */
+/** The marks that the server sets on the app's document, so that screens know them from the first paint. */
 const traits = () => document.documentElement.dataset
 
 /** Whether creators have plans here. Without plans there are no prices, limits and payments. */

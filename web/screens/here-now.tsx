@@ -19,7 +19,7 @@ export function HereNow() {
   )
 }
 
-/** What is on the device waits for no network. */
+/** Names on the device wait for no network. */
 export function RollCall() {
   const linkId = useLinkId()
   const page = (email: string | null) => (

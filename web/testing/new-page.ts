@@ -1,4 +1,4 @@
 import { vi } from 'vitest'
 
-// What a module of the web app knows, such as the server's time, is of one page: each file of tests opens a new one.
+// The state of a module of the web app, such as the server's time, belongs to one page: each file of tests opens a new one.
 vi.resetModules()

@@ -94,7 +94,7 @@ export function Combobox<Item>(props: Props<Item>) {
   )
 }
 
-/** One line is reserved, so that what follows moves only for a longer text, which covers nothing. */
+/** One line is reserved, so that the content below moves only for a longer text, which covers nothing. */
 const StatusLine = ({ children }: { children: string }) => (
   <p role="status" className="min-h-8 pt-1 pb-1.5 text-14 text-ink-3 lg:min-h-6 lg:pb-0">
     {children}

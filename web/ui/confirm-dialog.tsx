@@ -10,7 +10,7 @@ type Props = {
   title: string
   /** Names what will be lost. */
   loss: ReactNode
-  /** What has to be chosen before. */
+  /** A choice that has to be made before. */
   children?: ReactNode
   confirmLabel: string
   onConfirm: () => void
@@ -18,7 +18,7 @@ type Props = {
   busy?: string | false
 }
 
-/** The focus starts on what has to be chosen, else on Cancel, and a press outside does not close the dialog. */
+/** The focus starts on the choice where there is one, else on Cancel, and a press outside does not close the dialog. */
 export function ConfirmDialog({ open, onOpenChange, title, loss, children, confirmLabel, onConfirm, busy }: Props) {
   const focusReturn = useFocusReturn()
   return (

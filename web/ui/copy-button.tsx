@@ -44,7 +44,7 @@ const Face = ({ icon, hidden, children }: { icon: LucideIcon; hidden: boolean; c
   </span>
 )
 
-/** For rows: only the icon, with a label that names what is copied. The word lies over it for as long as it is true. */
+/** For rows: only the icon, with a label that names the copied text. The word lies over it for as long as it is true. */
 export function CopyIconButton({ label, ...copying }: CopySource & { label: string }) {
   const { copied, copy } = useCopy({ onFailure: linkNotCopied, ...copying })
   return (

@@ -93,7 +93,7 @@ type SummaryProps<Values extends FieldValues> = {
   least: number
 }
 
-/** Names the fields; what is wrong is said at each of them. */
+/** Names the fields; each of them shows its own error. */
 function ErrorSummary<Values extends FieldValues>({ form, least }: SummaryProps<Values>) {
   const { root, ...fields } = form.formState.errors
   const names = Object.keys(fields) as FieldPath<Values>[]

@@ -5,7 +5,7 @@ import { currentToast, showCarriedToast, subscribeToToasts } from './toast-store
 /** Kept, so that a toast stays when the page shows its toasts at another place. */
 let loaded: ComponentType<ToasterProps> | null = null
 
-/** For a page that seldom says anything: what shows toasts loads with the first press or key, before there is one. */
+/** For a page that seldom says anything: the code for toasts loads with the first press or key, before there is one. */
 export function LazyToaster(props: ToasterProps) {
   const [Toaster, setToaster] = useState(() => loaded)
   useEffect(() => {

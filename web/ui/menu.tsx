@@ -16,7 +16,7 @@ const itemClass =
 type MenuProps = {
   /** The button that opens it. */
   trigger: ReactNode
-  /** What the entries are about. With it, phones show a sheet from below, where a long menu is whole wherever its button stands. */
+  /** The subject of the entries. With it, phones show a sheet from below, where a long menu is whole wherever its button stands. */
   title?: string
   /** From the end of the button to that of the menu, in CSS pixels. */
   alignOffset?: number
@@ -28,7 +28,7 @@ const menuClass = cx(contentClass, 'min-w-48 animate-fade rounded-10 border p-1 
 const sheetClass = cx(
   contentClass,
   'fixed inset-x-0 bottom-0 max-h-[calc(100dvh-0.75rem)] [container-type:scroll-state] animate-sheet overflow-y-auto overscroll-contain rounded-t-24 border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-3 [&_[role^=menuitem]]:min-h-13',
-  // What destroys is in view in any sheet; the shadow covers what passes through the padding below it.
+  // A destructive entry is in view in any sheet; the shadow covers entries that pass through the padding below it.
   '[&_[data-danger]]:sticky [&_[data-danger]]:bottom-[max(0.5rem,env(safe-area-inset-bottom))] [&_[data-danger]]:z-10 [&_[data-danger]]:not-data-highlighted:bg-surface [&_[data-danger]]:shadow-[0_2rem_0_var(--surface)]',
 )
 

@@ -18,7 +18,7 @@ type Props = {
   details?: ReactNode
   /** The buttons, at most two, stay in view below details that may be longer than a phone. */
   inView?: boolean
-  /** Buttons and links to what comes next. */
+  /** Buttons and links to the next steps. */
   children?: ReactNode
 }
 

@@ -6,9 +6,9 @@ type Props = {
   max: number
   /** Shown at the end, like '3 of 5'. */
   text?: string
-  /** It measures what is left of an allowance: amber when nothing is. */
+  /** It measures the rest of an allowance: amber when nothing is left. */
   allowance?: boolean
-  /** What it measures is said above it. */
+  /** A text above it names the measure. */
   bare?: boolean
 }
 

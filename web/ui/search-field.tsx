@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'type' | 'onChange' | '
   shortcut?: string
 }
 
-/** Filters what stands below it while a person types; Escape empties it. */
+/** Filters the list below it while a person types; Escape empties it. */
 export const SearchField = ({ label, text, onTextChange, shortcut, ...input }: Props) => (
   <div className="group relative min-w-0">
     <span className="pointer-events-none absolute inset-y-0 start-3 flex items-center text-ink-3">

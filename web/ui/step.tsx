@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** An item in a list of what can be done next: its reason beside its button. */
+/** An item in a list of next steps: its reason beside its button. */
 export const Step = ({ title, note, always = false, children }: Props) => (
   <li
     className={cx(

@@ -31,7 +31,7 @@ interface Carried {
   atMs: number
 }
 
-/** Before the page leaves for another document: the next one shows what was said last. */
+/** Before the page leaves for another document: the next one shows the last toast. */
 export function carryToast() {
   if (!shown?.open) return
   const { title, description, destructive } = shown
@@ -41,7 +41,7 @@ export function carryToast() {
   } catch {}
 }
 
-/** What the previous document said last. */
+/** The last toast of the previous document. */
 export function showCarriedToast() {
   let carried: Carried | null = null
   try {

@@ -7,7 +7,7 @@ type Props = {
   onClose: () => void
   title: string
   text: string
-  /** What else is to be known before the act. */
+  /** Further facts before the act. */
   children?: ReactNode
   /** The button that clears the way, if there is one. */
   act?: ReactNode

@@ -19,7 +19,7 @@ export function cardBadge({ state, declined }: Usability): { label: string; tone
   return state === 'expiring' ? { label: 'Expires soon', tone: 'warn' } : null
 }
 
-/** What a subscriber should know before a renewal fails: null while the card lasts. */
+/** A warning for a subscriber before a renewal fails; null while the card lasts. */
 export function expiryNotice(card: Card | null) {
   const badge = card && cardBadge({ state: card.state })
   if (!badge) return null

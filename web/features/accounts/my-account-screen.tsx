@@ -89,7 +89,7 @@ const Account = ({ summary, children }: AccountProps) => (
   </>
 )
 
-/** The plan, and what it allows. */
+/** The plan and its limits. */
 const Plan = ({ summary }: Pick<AccountProps, 'summary'>) => (
   <SectionColumns>
     <SubscriptionDetails summary={summary}>

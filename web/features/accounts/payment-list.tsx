@@ -9,7 +9,7 @@ import { Time } from '../../ui/time.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { paymentShares, paymentStatusWord, paymentTypeWord } from './words.ts'
 
-/** A line for each payment; below 1024 px what belongs together stands in two columns. */
+/** A line for each payment; below 1024 px its facts stand in two columns. */
 export const PaymentList = ({ payments }: { payments: Payment[] }) => (
   <div className="lg:grid lg:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto_auto] lg:gap-x-6">
     {/* Each cell names itself to those who hear it. */}

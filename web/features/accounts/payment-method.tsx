@@ -5,7 +5,7 @@ import { CardChange } from './card-change.tsx'
 import { cardBadge, expiryOfCard } from './card-words.ts'
 import { planActions } from './plan-actions.ts'
 
-/** What a notice on the page leads to. */
+/** The anchor to which a notice on the page leads. */
 export const PAYMENT_METHOD_ID = 'payment-method'
 
 type Props = { summary: AccountSummary }

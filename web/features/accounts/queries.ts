@@ -20,7 +20,7 @@ export const sessionsQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** What the deletion of the account erases. Never from the cache: the counts must be current. */
+/** The counts of the data that the deletion of the account erases. Never from the cache: the counts must be current. */
 export const accountContentsQuery = (email: string) =>
   queryOptions({
     queryKey: ['account-contents', email],

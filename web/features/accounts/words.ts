@@ -38,7 +38,7 @@ interface ComesNext {
   text: string
 }
 
-/** What comes next in money, in one line; null where nothing does, and nothing did. */
+/** The next payment, in one line; null where none comes, and none came before. */
 export function comesNext({ creator, plan, money, isAccountExpired }: AccountSummary): ComesNext | null {
   if (plan.name === 'Free' || isAccountExpired || creator.subscriptionStatus === 'expired') return null
   if (creator.subscriptionStatus === 'cancelled')
@@ -69,7 +69,7 @@ export const remainingWords = ({ plan, remainingLinks }: AccountSummary): string
     ? 'Unlimited'
     : remainingLinks.toLocaleString()
 
-/** What happens to an account at its date of expiry. A plan without a subscription ends: nothing renews it. */
+/** The label of an account's date of expiry. A plan without a subscription ends: nothing renews it. */
 export function expiryLabel({ creator, isAccountExpired }: AccountSummary): string {
   if (neverExpires(creator.accountExpireAt)) return 'Account expiry'
   if (isAccountExpired) return 'Expired on'

@@ -18,7 +18,7 @@ import { partNames, simulatedEvents, sinceNames, stateNames, textOf } from './he
 import { type Health, healthQuery } from './queries.ts'
 
 const PARTS = Object.keys(healthFindings) as HealthPart[]
-/** What the operator has to do comes first. */
+/** Parts on which the operator has to act come first. */
 const RANKS: Record<HealthState, number> = { failing: 0, warning: 1, ok: 2, off: 3 }
 const byRank = (health: Health) => PARTS.toSorted((a, b) => RANKS[health[a].state] - RANKS[health[b].state])
 const rowId = (part: HealthPart) => `part-${part}`

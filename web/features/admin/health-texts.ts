@@ -2,7 +2,7 @@ import type { FindingOf, HealthPart, HealthState } from '../../../contract/healt
 
 interface Text {
   says: string
-  /** What the operator does about it. */
+  /** The operator's remedy. */
   advice?: string
 }
 

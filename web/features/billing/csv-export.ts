@@ -20,7 +20,7 @@ export const EXPORT_OBSTACLE_TEXTS: Record<ExportObstacle, { sentence: string; i
   empty: { sentence: 'There are no check-ins to export.', inMenu: 'No check-ins' },
 }
 
-/** What a press says where the plan is in the way. */
+/** The texts after a press where the plan does not allow an export. */
 export const PLAN_OBSTACLE_TEXTS = {
   free: {
     title: 'CSV export comes with a paid plan',

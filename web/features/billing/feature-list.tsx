@@ -6,7 +6,7 @@ import { unbroken } from '../../ui/unbroken.tsx'
 type Props = {
   features: readonly string[]
   className: string
-  /** What a lower plan has: no gain, so no tick. */
+  /** The features of a lower plan: no gain, so no tick. */
   fewer?: boolean
 }
 

@@ -5,7 +5,7 @@ import { OpenInvoiceLink } from './open-invoice-link.tsx'
 
 type Props = {
   summary: AccountSummary
-  /** What the failed payment keeps the creator from. */
+  /** The act that the failed payment prevents. */
   after?: string
 }
 

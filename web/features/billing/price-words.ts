@@ -18,7 +18,7 @@ export const priceWords = (price: Price | undefined, locale?: string): string =>
 
 type SubscriberPrice = Pick<AccountSummary['plan'], 'price' | 'yearlyPrice' | 'currency'>
 
-/** What a subscriber pays. A yearly price is shown beside its twelfth part. */
+/** A subscriber's price. A yearly price is shown beside its twelfth part. */
 export function subscriberPriceWords({ price, yearlyPrice, currency }: SubscriberPrice, locale?: string): string {
   if (price === null) return 'Not available right now'
   const monthly = `${money(price, currency, locale)} per month`

@@ -25,7 +25,7 @@ export function CodeField({ formId, onUsedUp }: { formId: string; onUsedUp: () =
   const [, navigate] = useLocation()
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // The page begins at its top, wherever the one before was scrolled to: what the code is for stands above the field.
+  // The page begins at its top, wherever the one before was scrolled to: the purpose of the code stands above the field.
   useEffect(() => {
     scrollTo(0, 0)
     field.current?.focus({ preventScroll: true })

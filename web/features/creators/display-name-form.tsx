@@ -14,7 +14,7 @@ type Props = {
   onSaved: (name: string | null) => unknown
 }
 
-/** Who asks visitors to check in, on links without a name of their own. */
+/** The organiser's name, on links without a name of their own. */
 export function DisplayNameForm({ name, hint, optional = false, children, onSaved }: Props) {
   const form = useForm({ defaultValues: { displayName: name } })
   const save = async (typed: string) => {

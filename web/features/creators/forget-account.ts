@@ -4,8 +4,8 @@ import { forgetStoredEmails } from './stored-email.ts'
 import { forgetSubscriptionSetup } from './subscription-setup.ts'
 
 /**
- * At the end of a session: the next person at this device must not see whose account was used or what was being bought or made. Where
- * nobody has asked for the end, what waits to be sent is kept, so that it is sent after the next sign-in.
+ * At the end of a session: the next person at this device must not see whose account was used or what was being bought or made.
+ * Where nobody has asked for the end, unsent input is kept, so that it is sent after the next sign-in.
  */
 export function forgetAccount({ keepUnsent = false } = {}) {
   forgetStoredEmails()

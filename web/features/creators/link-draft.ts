@@ -3,7 +3,7 @@ import { storedValue } from '../../lib/stored-value.ts'
 /** The number is that of the form's shape: a page of the release before may have stored another one. */
 const stored = storedValue<{ email: string; form: unknown }>('sessionStorage', 'new link 1')
 
-/** What was typed for a new link in this tab stands here, as it goes with the account. */
+/** The draft of a new link in this tab is kept here, as it goes with the account. */
 export const storeLinkDraft = (email: string, form: unknown) => stored.set({ email, form })
 
 /** Null: this account has typed nothing. */

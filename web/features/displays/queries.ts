@@ -28,7 +28,7 @@ export const displaysQuery = (linkId: string) =>
     },
   })
 
-/** What a creator does with displays. Each throws what the server refuses. */
+/** A creator's calls about displays. Each throws the server's refusal. */
 export function useDisplayCalls(linkId: string) {
   const client = useQueryClient()
   const options = { onSettled: () => client.invalidateQueries({ queryKey: displaysKey(linkId) }) }
@@ -40,7 +40,7 @@ export function useDisplayCalls(linkId: string) {
   const remove = useMutation({ mutationFn: ({ id }: Display) => call(removeDisplay, { id }), ...options })
   const here = useMutation({
     mutationFn: (wanted: WallHere) => call(showHere, { id: linkId, ...wanted }),
-    // The page is left, perhaps signed out: whoever comes back reads the list anew.
+    // The page is left, perhaps signed out: a creator who comes back reads the list anew.
     onSuccess: () => client.invalidateQueries({ queryKey: displaysKey(linkId), refetchType: 'none' }),
   })
   return { make: make.mutateAsync, renew, remove, showHere: here }

@@ -21,7 +21,7 @@ const PERIODS = [
   { value: '120', label: '2 min' },
 ]
 
-/** What a screen on the wall shows beside the place and the QR code. */
+/** The options of a screen on the wall, beside the place and the QR code. */
 export const WallOptions = ({ chosen, requiresCode, mayName, onChange }: Props) => (
   <>
     <div className="flex flex-col gap-2">

@@ -10,7 +10,7 @@ import { bucketNames, currentBucket, hourWords, mostWords, percentWords, weekday
 /** The one that the summary names. */
 const highest = (counts: number[]) => counts.indexOf(Math.max(...counts))
 
-/** What 'busiest' stands before. */
+/** The words after 'busiest'. */
 const PERIODS = { quarter: 'time', hour: 'hour', day: 'day', week: 'time', month: 'month' }
 
 /** How many labels fit side by side, on a phone and elsewhere. */

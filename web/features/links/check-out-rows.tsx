@@ -16,7 +16,7 @@ const LABELS: Record<number, string> = { 0: 'As the session ends', 60: 'An hour 
 const labelOf = (minutes: number) =>
   LABELS[minutes] ?? (minutes % 60 === 0 ? `${minutes / 60} hours later` : `${minutes} minutes later`)
 
-/** Whether visitors say when they leave, and what becomes of those who do not. */
+/** Whether visitors say when they leave, and when those who do not are checked out. */
 export const CheckOutRows = ({ rules, sessions, onChange }: Props) => (
   <div className="flex flex-col">
     <SwitchRow

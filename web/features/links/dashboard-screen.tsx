@@ -124,7 +124,7 @@ const ViewTabs = ({ view, hrefOf }: ReturnType<typeof useView>) => (
   </div>
 )
 
-/** What is needed rarely. */
+/** Tools that are needed rarely. */
 function QuietTools({ hasLinks, onKeys }: { hasLinks: boolean; onKeys: () => void }) {
   const [visitorDataOpen, setVisitorDataOpen] = useState(false)
   return (

@@ -8,7 +8,7 @@ type Props = { settings: LinkSettings; onChange: (settings: LinkSettings) => voi
 const TITLE = 'When a phone is unsure'
 const CHOICES = (['ask', 'accept', 'refuse'] as const).map(value => ({ value, label: DOUBT_CHOICES[value].label }))
 
-/** What happens where a position leaves doubt, each choice in one sentence. */
+/** The choices for a position that leaves doubt, each in one sentence. */
 export function DoubtOptions({ settings, onChange }: Props) {
   const { doubt, coarse, noPosition } = settings
   return (

@@ -2,14 +2,14 @@ import type { LinkSettings } from '../../../contract/link-settings.ts'
 
 type Doubt = LinkSettings['doubt']
 
-/** What happens to somebody whose phone is unsure, as an end of the line that says who gets in. */
+/** The choice for somebody whose phone is unsure, as an end of the line that says who gets in. */
 export const IN_DOUBT: Record<Doubt, string> = {
   ask: 'Anyone in doubt asks you.',
   accept: 'Anyone in doubt gets in.',
   refuse: 'Anyone in doubt is turned away.',
 }
 
-/** The choices, each with what will happen. */
+/** The choices, each with its effect. */
 export const DOUBT_CHOICES: Record<Doubt, { label: string; hint: string }> = {
   ask: { label: 'Ask me', hint: 'Somebody whose phone is unsure may ask you, and you decide.' },
   accept: {

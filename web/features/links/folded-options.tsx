@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 
 type Props = {
-  /** What is set, in one line. */
+  /** The chosen options, in one line. */
   words: string
   /** Of the button that shows the options. */
   label: string

@@ -9,7 +9,7 @@ const REPEATS: Record<Rules['repeatRule'], string> = {
   session: 'Each person is checked in once a session.',
 }
 
-/** Whoever has checked out may check in again, but where each is checked in once for good. */
+/** A visitor who has checked out may check in again, except where a link records each visitor once for good. */
 function repeatsWords({ repeatRule, checkOut }: Rules): string {
   const words = REPEATS[repeatRule]
   const comesBack = checkOut === 'ask' && (repeatRule === 'day' || repeatRule === 'session')
@@ -22,7 +22,7 @@ const UNEXPECTED: Record<Rules['listRule'], string> = {
   refuse: 'People who are not on the list ask you.',
 }
 
-/** What the rules say that are rarely changed. */
+/** The rarely changed rules, in words. */
 export const moreRulesWords = (rules: Rules): string =>
   [
     rules.requiresCode && 'People enter the code on the screen.',

@@ -14,7 +14,7 @@ type Props = {
   onChange: (settings: LinkSettings) => void
   /** Whether visitors take photos. */
   photos: boolean
-  /** What fewer days erase at once. */
+  /** The records that fewer days erase at once. */
   erased: string | null
 }
 
@@ -60,7 +60,7 @@ const KeepOptions = ({ settings, onChange, photos, erased }: Props) => (
   </>
 )
 
-/** What follows from each. */
+/** The effect of each choice. */
 const ERASURE_HINTS = {
   visitor: 'Visitors with an email address erase what is saved about them, right away.',
   ask: `For lists that the law asks you to keep. You have ${ERASURE_ANSWER_DAYS} days to answer, then it is erased. Visitors are told.`,

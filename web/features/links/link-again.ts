@@ -3,7 +3,7 @@ import type { OwnLink } from '../../../contract/links.ts'
 import type { Rules } from './requirements.ts'
 import type { ChosenPlace } from './use-place-choice.ts'
 
-/** What a new link takes from an own one. A name of coordinates is left out, so that the creator gives a real one. */
+/** The place that a new link takes from an own one. A name of coordinates is left out, so that the creator gives a real one. */
 export const placeOfLink = (link: OwnLink): ChosenPlace => ({
   placeId: link.placeId,
   point: { latitude: Number(link.latitude), longitude: Number(link.longitude) },

@@ -16,7 +16,7 @@ import type { WhenFields } from './schedule/when-section.tsx'
 import { type OwnPosition, useOwnPosition } from './use-own-position.ts'
 import { type PlaceChoice, usePlaceChoice } from './use-place-choice.ts'
 
-/** What the form for a link holds, apart from its expiry. */
+/** The values of the form for a link, apart from its expiry. */
 export interface LinkFields {
   place: PlaceChoice
   own: OwnPosition
@@ -35,7 +35,7 @@ export interface LinkFields {
   settings: LinkSettings
   ring: RingFields
   when: WhenFields
-  /** What a form begins with that nobody has touched. */
+  /** The values with which the form began. */
   first: { draft: ScheduleDraft; rules: Rules; settings: LinkSettings }
   /** Moves the focus to the first field that cannot be saved as it is, and says whether there is one. */
   focusFault: () => boolean

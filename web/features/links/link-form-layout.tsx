@@ -21,11 +21,11 @@ const NAME_MISSING = 'Please name the place. Visitors see this name when they ch
 type Props = {
   fields: LinkFields
   top: ReactNode
-  /** Below the place: what the link is for, which sets the rules below it. */
+  /** Below the place: the purpose of the link, which sets the rules below it. */
   purpose?: ReactNode
   /** Where the map begins while no place is chosen. */
   guess: Point | null | undefined
-  /** The button was pressed: what is missing is said. */
+  /** The button was pressed: missing fields are named. */
   pressed: boolean
   error: Error | null
   /** About the new location of the place. */
@@ -34,7 +34,7 @@ type Props = {
   zoneChoice?: ReactNode
   /** Below the times, about the end of the link. */
   whenNotice?: ReactNode
-  /** Below the days of check-ins: what they erase. */
+  /** Below the days of check-ins: the records that they erase. */
   erased?: string | null
   expiry: ReactNode
   /** Shown in the preview; null: never, or not known. */
@@ -43,12 +43,12 @@ type Props = {
   placeZone?: string | null
   /** The preview shows what visitors see of a link that has ended. */
   endedAt?: string | null
-  /** Below everything: what the button would do. */
+  /** Below everything: the effect of the button. */
   summary?: ReactNode
   action: ReactNode
 }
 
-/** The fields of a link beside its map, for a new link and for a change. What is rarely changed is folded: unfolded, the form is five phones high. */
+/** The fields of a link beside its map, for a new link and for a change. Rarely changed fields are folded: unfolded, the form is five phones high. */
 export function LinkFormLayout({ fields, top, guess, pressed, error, expiry, expiresAt, action, ...parts }: Props) {
   const { place, own, name, hostName, displayName, rules, settings } = fields
   const placeTop = useRef<HTMLDivElement>(null)

@@ -142,7 +142,7 @@ export function LinkForm({ email, plan: creatorPlan, again, top, onCreated, onDi
   )
 }
 
-/** One quiet line: what was typed is there again, and need not stay. */
+/** One quiet line: the typed fields are there again, and need not stay. */
 const Restored = ({ onDiscard }: { onDiscard: () => void }) => (
   <div className="-my-2 flex items-center justify-between gap-3 text-14 text-ink-2">
     <p role="status">Restored what you had typed</p>

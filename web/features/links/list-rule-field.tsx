@@ -12,7 +12,7 @@ const CHOICES: { value: ListRule; label: string }[] = [
 
 type Props = { rules: Rules; onChange: (rules: Rules) => void }
 
-/** What becomes of visitors whom the creator does not expect, each choice in one sentence. */
+/** The choices for visitors whom the creator does not expect, each in one sentence. */
 export const ListRuleField = ({ rules, onChange }: Props) => (
   <div className="flex flex-col gap-2 py-3">
     <p aria-hidden className="font-medium text-16 text-ink">

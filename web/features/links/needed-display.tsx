@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** What comes before handing out a new link that asks for a code. */
+/** The step before handing out a new link that asks for a code. */
 export const NeededDisplay = ({ linkId }: { linkId: string }) => (
   <Notice
     wide

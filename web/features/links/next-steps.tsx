@@ -13,7 +13,7 @@ import { MoreLinksLink } from './upgrade-links.tsx'
 
 type Props = { link: OwnLink; email: string; next: TemplateStep | null; onAnother: () => void }
 
-/** What a creator does with a new link after handing it out. */
+/** A creator's next steps with a new link after handing it out. */
 export function NextSteps({ link, email, next, onAnother }: Props) {
   const { data: plan } = useQuery(creatorPlanQuery(email))
   return (

@@ -16,7 +16,7 @@ type Props = {
   hostFault: string | undefined
 }
 
-/** What visitors read of the place and of the person who asks. */
+/** The texts that visitors read about the place and the organiser. */
 export const PlaceSection = ({ place, nameField, nameFault, hostName, displayName, ...host }: Props) => (
   <FormSection title="Place">
     <WhereItIs chosen={place.chosen} />

@@ -15,7 +15,7 @@ type Props = {
   centred?: boolean
 }
 
-/** What the plan allows and what is used of it, as on the dashboard. */
+/** The plan's limit and the used part of it, as on the dashboard. */
 export function PlanBanner({
   plan: { plan, activeLinksCount, isAccountExpired },
   renew,

@@ -13,7 +13,7 @@ export type Rules = Pick<
   | 'autoOutMin'
 >
 
-/** What the link requires of a visitor. */
+/** The requirements of a link for its visitors. */
 export function requirementsOf({
   requireUserVerify,
   requirePhotoVerify,

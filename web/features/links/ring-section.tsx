@@ -17,7 +17,7 @@ export interface RingFields {
   radiusField: Ref<HTMLInputElement>
 }
 
-/** Who gets in, in one line; what is rarely changed unfolds below it. */
+/** The rule by which visitors get in, in one line; rarely changed fields unfold below it. */
 export const RingSection = ({ ring }: { ring: RingFields }) => (
   <FormSection title="Ring">
     <FoldedOptions words={ringWords(ring)} label="Change Ring" faulty={typedRadiusM(ring.radiusText) === null}>

@@ -37,7 +37,7 @@ type Props = {
   onChange: (rules: Rules) => void
 }
 
-/** What the link asks of its visitors, and what it keeps of them. */
+/** The details that the link asks of its visitors, and the records that it keeps of them. */
 export const RulesSection = (props: Props) => {
   const { rules, onChange } = props
   return (

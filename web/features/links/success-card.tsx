@@ -18,7 +18,7 @@ const SHOWN_PX = 200
 
 type Props = { link: OwnLink; email: string; next: TemplateStep | null; onAnother: () => void }
 
-/** The link as one thing to hand out; beside it, what it asks for and what comes next. */
+/** The link as one thing to hand out; beside it, its requirements and the next steps. */
 export function SuccessCard({ link, email, next, onAnother }: Props) {
   const heading = usePageHeading(TITLE, 'created')
   return (

@@ -107,7 +107,7 @@ export function usePlaceChoice(first: ChosenPlace | null, { changed, typed }: Be
   }
 }
 
-/** What is near a bare point, once the pin rests. */
+/** The address near a bare point, once the pin rests. */
 function useNearbyAddress(chosen: ChosenPlace | null): string | undefined {
   const bareId = chosen && pointOfId(chosen.placeId) ? chosen.placeId : ''
   const settledId = useDebounced(bareId, ADDRESS_AFTER_MS)

@@ -25,14 +25,14 @@ interface Props {
   data: Pick<Held, 'links' | 'complete'>
   /** An email or a name. */
   whose: string
-  /** What of lists goes as well. */
+  /** The entries of lists that are erased as well. */
   list: string
   notice?: ReactNode
   onErase: (because: ErasureReason) => Promise<{ erased: number }>
   onErased: () => void
 }
 
-/** What a creator’s links hold about one visitor, to be saved or erased. */
+/** The data of a creator’s links about one visitor, to be saved or erased. */
 export function VisitorData({ data, whose, list, notice, onErase, onErased }: Props) {
   const [confirming, setConfirming] = useState(false)
   const { checkIns, photos } = countsOf(data)

@@ -3,7 +3,7 @@ import { DoneNote } from './done-note.tsx'
 
 type Props = { additions: Additions; attendance: Attendance | null }
 
-/** Who was added last, and how to take that back. */
+/** The person who was added last, and the undo. */
 export function AdditionNote({ additions: { last, busyIds, undo }, attendance }: Props) {
   const way = last && {
     text: 'Undo',

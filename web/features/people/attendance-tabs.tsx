@@ -4,7 +4,7 @@ import type { Attendance, ShownPeople } from './attendance.ts'
 
 type Props = {
   attendance: Attendance
-  /** Who is here and who is not stand beside each other, and need one choice together. */
+  /** The people who are here and those who are not stand beside each other, and need one choice together. */
   columns: boolean
   numbers: PeopleList['numbers'] | undefined
   shown: ShownPeople

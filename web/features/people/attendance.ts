@@ -1,6 +1,6 @@
 import type { ExpectedPerson, PeopleFilter } from '../../../contract/people.ts'
 
-/** Who of the list is here: in one session, or in the whole life of a link without any. */
+/** The attendance of the people on a list: in one session, or in the whole life of a link without any. */
 export interface Attendance {
   session: { startsAt: string; name: string } | null
   /** Nobody comes any more. */

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 
 type Props = {
-  /** What was done last; null before. Each act is another object. */
+  /** The last act; null before. Each act is another object. */
   done: object | null
   /** Null once it was taken back. */
   undo: { text: string; label: string; busy: string | false; onUndo: () => void } | null
-  /** What else can be said of it. */
+  /** Further words on the act. */
   more?: ReactNode
   children: ReactNode
 }

@@ -10,7 +10,7 @@ type Props = {
   onOther: (people: NonNullable<Excuses['last']>['people']) => void
 }
 
-/** Who was excused last, why if that was not said yet, and how to take it back. */
+/** The people who were excused last, the choice of a reason if none was given yet, and the undo. */
 export function ExcuseNote({ excuses: { last, busyIds, excuseNow, takeBack }, onOther }: Props) {
   const [first, ...others] = last?.people ?? []
   if (!last || !first)

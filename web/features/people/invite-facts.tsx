@@ -6,7 +6,7 @@ type Props = Pick<ExpectedPerson, 'name' | 'invitedAt' | 'inviteState'> & {
   onSendAgain: () => void
 }
 
-/** What became of the email with the personal link, and another try where it failed. */
+/** The state of the email with the personal link, and another try where it failed. */
 export function InviteFacts({ name, invitedAt, inviteState, busy, onSendAgain }: Props) {
   if (inviteState === null) return null
   return (

@@ -17,7 +17,7 @@ type Props = {
 const IMPORT = { act: 'import', icon: ListPlus, label: 'Import List' } as const
 const SEND = { act: 'send', icon: Send, label: 'Send Personal Links' } as const
 
-/** What is done with the list. On phones a list with people begins below one row of it. */
+/** The actions on the list. On phones a list with people begins below one row of it. */
 export function ListActs({ listed, onOpen }: Props) {
   const roomy = useMediaQuery(MD)
   const folded = !roomy && Boolean(listed)

@@ -38,10 +38,10 @@ type Props = {
   excuses: Excuses
 }
 
-/** Whom the creator expects at a link, and who is here. A visitor sees no more of it than what stands under their own email. */
+/** The people whom the creator expects at a link, and those who are here. A visitor sees only the entries with their own email. */
 export function People({ linkId, attendance, additions, excuses }: Props) {
   const [chosen, setChosen] = useState<ShownPeople | null>(null)
-  // Who is missing matters while they may still come.
+  // Missing people matter while they may still come.
   const first = attendance && !attendance.over ? 'missing' : 'all'
   const shown = attendance || chosen === 'unreached' ? (chosen ?? first) : 'all'
   const { columns: beside, decide } = useColumns(attendance)

@@ -22,7 +22,7 @@ type Props = {
   acts: PersonActs
 }
 
-/** What a creator does with one person of the list, in one press each. */
+/** A creator's acts on one person of the list, in one press each. */
 export interface PersonActs {
   onExcuse: (person: ExpectedPerson) => void
   onTakeBack: (person: ExpectedPerson) => void
@@ -108,7 +108,7 @@ export function PersonRow({ person, attendance, shown, selection, busy, acts }: 
 
 type MissingProps = Pick<Props, 'person' | 'busy' | 'acts'> & { attendance: Attendance }
 
-/** The two presses of whoever stands at the door. A narrow list has room for one, and the other in its menu. */
+/** The two actions of an organiser at the door. A narrow list has room for one, and the other in its menu. */
 const MissingActs = ({ person, attendance: { onAdd, onAddByHand }, busy, acts }: MissingProps) => {
   const add = onAdd ?? onAddByHand
   return (

@@ -43,7 +43,7 @@ export const personalLinkQuery = (linkId: string, personId: string) =>
     gcTime: 0,
   })
 
-/** What sending the personal links of a list would do. Read anew each time: the list changes, and so does what is left of the day. */
+/** The effect of sending the personal links of a list. Read anew each time: the list changes, and so does the rest of the day's allowance. */
 export const invitationsQuery = (linkId: string, again: boolean) =>
   queryOptions({
     queryKey: ['invitations', linkId, again],
@@ -72,7 +72,7 @@ export interface List {
   mode: ImportMode
 }
 
-/** What a creator does with the list. Each throws what the server refuses. */
+/** A creator's calls about the list. Each throws the server's refusal. */
 export function usePeopleCalls(linkId: string) {
   const client = useQueryClient()
   const options = { onSettled: () => client.invalidateQueries({ queryKey: peopleKey(linkId) }) }

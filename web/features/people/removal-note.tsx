@@ -1,7 +1,7 @@
 import { DoneNote } from './done-note.tsx'
 import type { Removal } from './use-removal.ts'
 
-/** Who was removed last, and how to take that back. */
+/** The person who was removed last, and the undo. */
 export function RemovalNote({ removal: { last, busyIds, undo } }: { removal: Removal }) {
   const way = last && {
     text: 'Undo',

@@ -36,7 +36,7 @@ export function useExcuses(linkId: string, startsAt: string | undefined) {
     last: last?.startsAt === startsAt ? last : null,
     /** Of people whose excuses are being entered or taken back. */
     busyIds,
-    /** Throws what the server refuses. */
+    /** Throws the server's refusal. */
     excuse: (people: readonly Named[], reason: string) => send(people, { reason }),
     /** With one press; the reason may be chosen afterwards. */
     excuseNow: (people: readonly Named[], reason = NO_REASON_YET) => sendFromRow('Excuse Failed', people, { reason }),

@@ -1,6 +1,6 @@
 import { cx } from '../../ui/cx.ts'
 
-/** What a method does to data, by its colour; reading has none. */
+/** The colour of a method, by its effect on data; reading has none. */
 const TONES: Readonly<Record<string, string>> = {
   GET: 'bg-surface-2 text-ink-2',
   POST: 'bg-accent-soft text-accent-ink',

@@ -76,7 +76,7 @@ for (const button of document.querySelectorAll<HTMLElement>('[data-copies]'))
     }, 2000)
   })
 
-// What a creator can do is shown when their account is known: see plan-card.tsx.
+// A creator's actions are shown when their account is known: see plan-card.tsx.
 let storedAccount: string | null = null
 try {
   storedAccount = localStorage.getItem('userEmail')

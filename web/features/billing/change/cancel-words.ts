@@ -9,7 +9,7 @@ type Account = {
 
 type Question = Account & Pick<AccountSummary, 'activeLinksCount' | 'blockedWithoutPlanCount'>
 
-/** What the cancellation leaves, in one line; null while the account is loading, or when its plan ends at once. */
+/** The effect of a cancellation, in one line; null while the account is loading, or when its plan ends at once. */
 export const nothingMoreWords = (account: Pick<AccountSummary, 'creator' | 'plan' | 'isAccountExpired'> | undefined) =>
   account && !endsAtOnce(account)
     ? `You won’t be charged again. You’ll keep ${account.plan.name} until ${longDate(account.creator.accountExpireAt)}.`

@@ -8,7 +8,7 @@ type Account = {
   isAccountExpired: boolean
 }
 
-/** What must be resolved before this subscription can change, or null. */
+/** The problem that must be resolved before this subscription can change, or null. */
 export function obstacleOf({ plan, creator, isAccountExpired }: Account): Obstacle | null {
   if (plan.name === 'Free') return 'free'
   if (isAccountExpired) return 'expired'

@@ -13,7 +13,7 @@ export const isPendingChange = (error: Error | null): boolean =>
 
 type Props = { email: string; open: boolean; onClose: () => void }
 
-/** Why no other change can begin, and the way to one: what is scheduled can be taken back here. */
+/** Why no other change can begin, and the way to one: the scheduled change can be taken back here. */
 export function PendingChangeDialog({ email, open, onClose }: Props) {
   const { data: change } = useQuery({ ...scheduledChangeQuery(email), enabled: open })
   const { data: summary } = useQuery({ ...accountSummaryQuery(email), enabled: open })

@@ -68,7 +68,7 @@ export function PlanChoices({ current, currentBilling, offered, billing, verb, o
   )
 }
 
-/** What the plans below are compared with. On phones the heading has said it, and the first button must be in view. */
+/** The plan with which those below are compared. On phones the heading has said it, and the first button must be in view. */
 const OwnPlan = ({ name, billing }: { name: string; billing: BillingPeriod }) => (
   <section
     aria-label="Your plan"
@@ -89,7 +89,7 @@ type ChoiceProps = Pick<Props, 'billing' | 'verb'> & {
   onChoose: () => void
 }
 
-/** The next higher plan is what most come for, so its button is the one that stands out. */
+/** Most creators come for the next higher plan, so its button is the one that stands out. */
 const Choice = ({ plan, current, billing, verb, first, onChoose }: ChoiceProps) => (
   <Card
     aria-label={plan.name}

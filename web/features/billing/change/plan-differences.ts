@@ -3,7 +3,7 @@ import { benefitsOf, limitWords } from '../plan-features.ts'
 import { limitOf } from '../plan-limit.ts'
 
 export interface Differences {
-  /** What the other plan has, with its number of links first, and how many more or fewer they are. */
+  /** The features of the other plan, its number of links first, with how many more or fewer they are. */
   has: string[]
   /** Benefits that are lost by moving to it. */
   loses: string[]

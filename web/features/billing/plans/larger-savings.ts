@@ -1,7 +1,7 @@
 import type { PlanOffer, Price } from '../../../../contract/plans.ts'
 import { yearlySaving } from '../price-words.ts'
 
-/** What the choice of period promises for every plan, as specified. */
+/** The saving that the choice of period promises for every plan, as specified. */
 const PROMISED_PERCENT = 20
 
 /** 'A year of Ultra or Business is 33% off.'; null where no plan saves more than is promised. */

@@ -19,7 +19,7 @@ export function cheaperLinks(plan: PlanOffer, before: PlanOffer | undefined, ask
   return `${moneyOfCents(cents, price.currency, asked.locale)} per link a month`
 }
 
-/** What one link of a plan costs a month; null without a price or a limit. */
+/** The price of one link of a plan a month; null without a price or a limit. */
 function linkCents({ name, monthlyLimit }: PlanOffer, { prices, billing }: Asked): number | null {
   const price = priceOf(prices, name, billing)
   const links = limitOf(monthlyLimit)

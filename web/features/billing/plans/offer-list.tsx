@@ -30,7 +30,7 @@ const ON_EVERY_PLAN = [
   'Photo on the spot',
 ]
 
-/** Whose cards will change places does not see them do it. */
+/** A creator whose cards will change places does not see them move. */
 const HIDDEN_ON_PHONES = 'max-md:in-data-account:invisible'
 
 type Props = {

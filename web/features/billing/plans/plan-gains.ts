@@ -4,11 +4,11 @@ import { benefitsOf, peopleWords } from '../plan-features.ts'
 export interface Gains {
   /** The plan whose benefits are all included; null for the first plan. */
   includes: string | null
-  /** What the plan has beyond it. */
+  /** The features beyond that plan. */
   more: string[]
 }
 
-/** What a plan has beyond the plan before it, besides its links: its card repeats nothing. */
+/** The features of a plan beyond the plan before it, besides its links: its card repeats nothing. */
 export function gainsOf(plan: PlanOffer, before: PlanOffer | undefined): Gains {
   const had = before ? benefitsOf(before) : []
   const people =

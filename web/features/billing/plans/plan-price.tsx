@@ -10,7 +10,7 @@ type Props = {
   isFree: boolean
   prices: Price[]
   billing: BillingPeriod
-  /** What one link costs, in words. */
+  /** The price of one link, in words. */
   perLink: string | null
 }
 

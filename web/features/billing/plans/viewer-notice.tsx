@@ -4,7 +4,7 @@ import { Time } from '../../../ui/time.tsx'
 import { AccountLink } from '../../creators/index.ts'
 import type { PlansViewer } from './viewer.ts'
 
-/** What keeps this creator from another plan, and what to do about it. */
+/** Why this creator cannot choose another plan, and the remedy. */
 export function ViewerNotice({ viewer }: { viewer: PlansViewer }) {
   if (viewer.is === 'expired') {
     return (

@@ -35,7 +35,7 @@ export const isCurrentPlan = (planName: string, viewer: PlansViewer): boolean =>
 export const isMarked = (planName: string, viewer: PlansViewer | undefined): boolean =>
   viewer?.is === 'paid' || viewer?.is === 'expired' ? isCurrentPlan(planName, viewer) : planName === POPULAR_PLAN
 
-/** What the button of a plan does. A cancelled or unpaid subscription must be reactivated or paid before it can change. */
+/** The action of a plan's button. A cancelled or unpaid subscription must be reactivated or paid before it can change. */
 export function actionOf({ id, name }: Pick<PlanOffer, 'id' | 'name'>, viewer: PlansViewer): PlanAction {
   const free = id === FREE_PLAN_ID
   if (viewer.is !== 'paid') return free ? 'get_started' : 'subscribe'
@@ -44,12 +44,12 @@ export function actionOf({ id, name }: Pick<PlanOffer, 'id' | 'name'>, viewer: P
   return rank(name) > rank(viewer.planName) ? 'upgrade' : 'downgrade'
 }
 
-/** A subscriber's own plan comes first in a phone's list, then what is higher, what is lower, and Free last. */
+/** A subscriber's own plan comes first in a phone's list, then higher plans, lower plans, and Free last. */
 export function phoneOrderOf(planName: string, viewer: PlansViewer): number {
   if (!('planName' in viewer)) return rank(planName)
   const distance = rank(planName) - rank(viewer.planName)
   return distance >= 0 ? distance : planNames.length - rank(planName)
 }
 
-/** The next higher plan is what most come for, so its button is the one that stands out. */
+/** Most creators come for the next higher plan, so its button is the one that stands out. */
 export const isNextHigher = (planName: string, currentPlan: string): boolean => rank(planName) === rank(currentPlan) + 1

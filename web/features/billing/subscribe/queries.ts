@@ -7,7 +7,7 @@ import { call } from '../../../lib/call.ts'
 
 export type PurchasePreview = z.infer<(typeof purchasePreview.replies)[200]>
 
-/** What a new subscription costs this creator today. Never from the cache, since credit changes. */
+/** The price of a new subscription for this creator today. Never from the cache, since credit changes. */
 export const purchasePreviewQuery = (email: string | null, planName: PaidPlanName, billingPeriod: BillingPeriod) =>
   queryOptions({
     queryKey: ['purchase-preview', email, planName, billingPeriod],

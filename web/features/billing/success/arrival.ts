@@ -1,7 +1,7 @@
 import type { BillingPeriod, PaidPlanName } from '../../../../contract/plan-names.ts'
 import { billingNamed, paidPlanNamed } from '../billing-paths.ts'
 
-/** What the URL and the history state say about a visit to the page after a payment. */
+/** The facts in the URL and the history state about a visit to the page after a payment. */
 export interface Arrival {
   plan: PaidPlanName | null
   billing: BillingPeriod

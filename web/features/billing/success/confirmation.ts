@@ -1,6 +1,6 @@
 import { CallError } from '../../../lib/call.ts'
 
-/** What one check of a payment found. */
+/** The result of one check of a payment. */
 export type CheckResult =
   | { is: 'confirmed' }
   /** Another check may find the payment. */

@@ -29,7 +29,7 @@ export interface ListProps {
   onAct: OnRowAct
   /** The link has a list of people. */
   expectsPeople: boolean
-  /** What was done just now. */
+  /** The last act, while it can be undone. */
   undoable: Undoable | null
   onUndo: (done: Undoable) => void
   onViewMarks: (checkIn: CheckInRecord) => void
@@ -125,7 +125,7 @@ export const VisitorName = ({ checkIn }: { checkIn: CheckInRecord }) => (
   </bdi>
 )
 
-/** What the service noticed about the record, right below its name. */
+/** The service's remarks on the record, right below its name. */
 export const Noticed = ({ checkIn, list }: Omit<RowProps, 'day'>) => (
   <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
     <MarkChip checkIn={checkIn} onView={() => list.onViewMarks(checkIn)} />
@@ -145,7 +145,7 @@ export const Voided = ({ checkIn, list }: Omit<RowProps, 'day'>) => {
 
 const doneTo = ({ id }: CheckInRecord, { undoable }: ListProps) => (undoable?.id === id ? undoable : null)
 
-/** What else the organiser has done to the record, how late its visitor came, and when they left. */
+/** The organiser's other acts on the record, how late its visitor came, and when they left. */
 export const Source = ({ checkIn, list }: Omit<RowProps, 'day'>) => {
   const done = doneTo(checkIn, list)
   const assigned = done?.act === 'assign' ? done : null

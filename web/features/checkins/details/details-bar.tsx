@@ -16,7 +16,7 @@ type Props = {
   }
 }
 
-/** How new the page is, and what it can be saved as. */
+/** How new the page is, and the formats in which it can be saved. */
 export const DetailsBar = ({ freshness, csv }: Props) => (
   <div className="flex min-w-0 flex-1 items-center justify-between gap-x-1 min-[64rem]:flex-initial min-[64rem]:gap-x-2">
     <Updated {...freshness} />

@@ -8,7 +8,7 @@ import { BackToLinks } from './back-to-links.tsx'
 type Props = {
   /** Of the place, once its heading has left the window. */
   name?: string | undefined
-  /** How new the page is, and what it can be taken away as. */
+  /** How new the page is, and the formats in which it can be saved. */
   bar: ReactNode
   children: ReactNode
 }

@@ -116,7 +116,7 @@ function Details({ loaded, shown, view, shareOrigin, recentDays, analytics, ...l
       {!empty && <div className="max-md:hidden">{recentDays(linkInfo.checkinCount)}</div>}
     </Card>
   )
-  // A phone's first view belongs to the people: who came to the session is counted there.
+  // A phone's first view belongs to the people: the attendance of the session is counted there.
   const numbersBelow = sessions !== null && !roomy
   return (
     <DetailsFrame name={nameInView ? undefined : linkInfo.locationName} bar={bar}>

@@ -1,6 +1,6 @@
 import type { Gap } from '../../../../contract/checkins.ts'
 
-/** What stands where check-ins were erased. */
+/** The sentence in place of erased check-ins. */
 export function gapWords({ erasedBy, count }: Gap): string {
   if (count === 1) return erasedBy === 'visitor' ? 'Erased by the visitor' : 'Erased by you'
   return `${count.toLocaleString()} erased by ${erasedBy === 'visitor' ? 'their visitors' : 'you'}`

@@ -117,7 +117,7 @@ const FilterIcon = ({ filtered }: { filtered: boolean }) => (
   </span>
 )
 
-/** Searches once the typing pauses. What the URL says wins when it changes by itself, as after the back button. */
+/** Searches once the typing pauses. The URL's text wins when the URL changes by itself, as after the back button. */
 function Search({ search, onChange }: { search: string; onChange: (search: string) => void }) {
   const [text, setText] = useState(search)
   const [shownSearch, setShownSearch] = useState(search)

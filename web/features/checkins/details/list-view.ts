@@ -32,7 +32,7 @@ export function viewOf(query: URLSearchParams): ListView {
   }
 }
 
-/** The query with another view; what the view leaves at its default is left out. */
+/** The query with another view; values at their default are left out. */
 export function queryOf(query: URLSearchParams, view: ListView): URLSearchParams {
   const next = new URLSearchParams(query)
   const put = (name: string, value: string, otherwise: string) =>

@@ -21,7 +21,7 @@ type Props = {
   status: LinkStatus
 }
 
-/** In place of the list: that nobody has come yet, and what can be done about it. */
+/** In place of the list: that nobody has come yet, and the next steps. */
 export const NoCheckIns = ({ link, status }: Props) => (
   <Card flush className="flex flex-1 flex-col">
     <div className="flex flex-1 flex-col items-center justify-center gap-4 px-4 py-6 text-center md:py-10">

@@ -9,7 +9,10 @@ import { TurnedAway } from './turned-away.tsx'
 
 type LinkInfo = CheckInList['linkInfo']
 
-/** What happened at the link in four numbers, after how many are here now at one with check-out; phones show them without their notes. */
+/**
+ * The activity of the link in four numbers, after the number of people who are here now at one with check-out; phones show them
+ * without their notes.
+ */
 export const Numbers = ({ link }: { link: LinkInfo }) => (
   <dl aria-label="Numbers" className={cx('grid gap-px bg-line', link.presentCount === undefined ? FOUR : FIVE)}>
     {link.presentCount !== undefined && (

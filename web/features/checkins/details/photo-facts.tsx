@@ -10,7 +10,7 @@ import { MarksDialog } from './marks/marks-dialog.tsx'
 import type { RingPlace } from './place-drawing.ts'
 import { PlaceMap } from './place-map.tsx'
 
-/** Who took the photo, when and where. */
+/** The person, the time and the place of a photo. */
 export function PhotoFacts({ checkIn, place }: { checkIn: CheckInRecord; place: RingPlace }) {
   const [marked, setMarked] = useState(false)
   return (

@@ -14,7 +14,7 @@ type Props = {
   positions: readonly Point[]
   /** Map tiles below the drawing, where there is room to name their source. */
   streets?: boolean
-  /** What the map shows, in words. */
+  /** The map in words. */
   label: string
   className?: string
 }

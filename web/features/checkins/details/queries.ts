@@ -25,7 +25,7 @@ export type LoadedList = CheckInList & { view: ListView }
 /** The viewer's midnight. */
 const dayStart = () => startOf('today', serverNow())!.toISOString()
 
-/** What the calls for the list and for its export have in common. */
+/** The parameters that the calls for the list and for its export share. */
 export const filterOf = ({ search, range, marked }: ListView) => ({
   search: search || undefined,
   from: startOf(range, serverNow())?.toISOString(),

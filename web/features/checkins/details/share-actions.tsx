@@ -17,7 +17,7 @@ type Props = {
   alerted: boolean
 }
 
-/** What to do with the link, in one row: to share it, and all else in a menu. */
+/** The actions on the link, in one row: to share it, and all else in a menu. */
 export function ShareActions({ link, shareOrigin, status, alerted }: Props) {
   const shown = useRef<HTMLElement>(null)
   const [qrOpen, setQrOpen] = useState(false)
@@ -36,7 +36,7 @@ export function ShareActions({ link, shareOrigin, status, alerted }: Props) {
             </span>
           </Button>
         </div>
-        {/* What no visitor can use any more is not put up. */}
+        {/* A poster of an expired link would be of no use. */}
         {roomy && status !== 'Expired' && (
           <PosterMenu
             link={link}

@@ -32,7 +32,7 @@ import { WaitingNote } from './waiting-note.tsx'
 
 const REFRESH_ON_EVENTS_MS = 1000
 
-/** Who is at a link now, for a phone in a hand at the door. */
+/** The people at a link now, for a phone in a hand at the door. */
 export function HereScreen({ linkId, email }: { linkId: string; email: string }) {
   useOfflinePage(paths.rollCall)
   const { data: here, error, refetch, dataUpdatedAt } = useQuery(hereQuery(linkId))

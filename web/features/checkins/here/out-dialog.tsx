@@ -16,7 +16,7 @@ export interface CheckedOut {
 
 interface Props {
   person: PresentPerson
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   onSubmit: (out: CheckedOut) => Promise<void>
   onClose: () => void
 }

@@ -11,7 +11,7 @@ import { forgetNamesButUnsent, keepNames } from './roll-call/kept-names.ts'
 export const isNotFound = (error: Error | null): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 400)
 
-/** Who is here. Their names stay on this device for a roll call without a network. */
+/** The people who are here. Their names stay on this device for a roll call without a network. */
 export const hereQuery = (linkId: string) =>
   queryOptions({
     queryKey: [...checkInsKey(linkId), 'here'],

@@ -4,7 +4,7 @@ import { checkInDetailsPath } from '../../../../contract/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { heldQuery } from '../details/waiting/queries.ts'
 
-/** Who asks to be let in is not here yet, and stands at the door: the way to the decision. */
+/** The way to the decision: people who ask to be let in stand at the door, and are not here yet. */
 export function WaitingNote({ linkId }: { linkId: string }) {
   const { data } = useQuery(heldQuery(linkId, 1))
   const count = data?.total ?? 0

@@ -9,7 +9,7 @@ import type { ActFault } from './verdict-words.ts'
 
 type Props = {
   acts: RecordedAct[]
-  /** What a verification has found: a word for the act of this number. */
+  /** The finding of a verification: a word for the act of this number. */
   fault: ActFault | null
   /** The number of the act that is brought into view, and gets the focus. */
   shown: number | null

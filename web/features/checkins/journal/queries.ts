@@ -31,7 +31,7 @@ export function useJournal(linkId: string, page: number) {
     onLinks: refresh,
     onResumed: refresh,
   })
-  // What happened between the first reply and the first event is loaded too.
+  // Acts between the first reply and the first event are loaded too.
   useEffect(() => {
     if (live) refresh()
   }, [live, refresh])

@@ -1,7 +1,7 @@
 import { plural } from '../../../lib/plural.ts'
 import type { Verdict } from './use-verification.ts'
 
-/** What a verification has found, in a sentence and its explanation. */
+/** The finding of a verification, in a sentence and its explanation. */
 export function verdictWords({ acts, valid, brokenAt, brokenRecord }: Verdict): { title: string; text: string } {
   if (valid) {
     return {
@@ -31,7 +31,7 @@ export interface ActFault {
   word: string
 }
 
-/** The act that a verification has stopped at, and what it is called in the list. */
+/** The act that a verification has stopped at, and its word in the list. */
 export function actFault({ valid, brokenAt, brokenRecord }: Verdict): ActFault | null {
   if (valid || brokenAt === undefined) return null
   return { seq: brokenAt, word: brokenRecord ? 'Contradicted' : 'Changed' }

@@ -49,7 +49,7 @@ export function KioskForm({ kiosk, noLocation, hold, onTaken }: Props) {
         field
       ] ?? true,
   })
-  // What browsers offer to fill in is the person before.
+  // Browsers would offer the details of the person before.
   const typed = { autoComplete: 'off', spellCheck: false }
   return (
     <Form form={form} onSubmit={submit(false)} onInvalid={() => setPhotoMissing(requires.photo && !photo)}>
@@ -141,7 +141,7 @@ export function KioskForm({ kiosk, noLocation, hold, onTaken }: Props) {
   )
 }
 
-/** Brings what has just appeared above the button that stays at the bottom. */
+/** Brings an element that has just appeared above the button that stays at the bottom. */
 function InView({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [])

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 10_000
 type Props = { kiosk: Kiosk; onLeft: (left: Left) => void; onBack: () => void }
 type Found = ReplyOf<typeof presentAtKiosk>['people']
 
-/** Whoever leaves types their name, and picks their own row: others may have the same name. */
+/** People who leave type their name and pick their own row: others may have the same name. */
 export function KioskLeaving({ kiosk, onLeft, onBack }: Props) {
   const form = useForm<{ name: string }>({ defaultValues: { name: '' } })
   const [found, setFound] = useState<{ name: string; people: Found } | null>(null)

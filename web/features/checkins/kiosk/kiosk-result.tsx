@@ -7,12 +7,12 @@ import { Ring } from '../../../ui/ring.tsx'
 import { RingWithIcon } from '../../../ui/ring-with-icon.tsx'
 import type { Kiosk, Left, Taken } from './kiosk.ts'
 
-/** The name of whoever was here is gone before the next person looks. */
+/** The name of one person is gone before the next one looks. */
 const SHOWN_MS = 8000
 
 type Props = { result: Taken | Left; kiosk: Kiosk; onEnd: () => void }
 
-/** Green from edge to edge for who is in or out, to be seen from the door; who waits for something sees what for. */
+/** Green from edge to edge for people who are in or out, to be seen from the door; people who wait read what they wait for. */
 export function KioskResult({ result, kiosk, onEnd }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const latest = useRef(onEnd)

@@ -30,7 +30,7 @@ export function sinceWords(since: string, { now, zone }: Pick<Kiosk, 'now' | 'zo
 }
 
 interface Stored {
-  /** Whose eyes are meant. */
+  /** The person who reads the record. */
   reader: string
   text: string
 }

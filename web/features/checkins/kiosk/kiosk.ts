@@ -3,7 +3,7 @@ import type { checkInAtKiosk, checkOutAtKiosk, thisKiosk } from '../../../../con
 
 export type Kiosk = ReplyOf<typeof thisKiosk>
 
-/** What the service has answered to somebody who is checked in, or waits. */
+/** The service's answer to somebody who is checked in, or waits. */
 export type Taken = ReplyOf<typeof checkInAtKiosk> & { name: string }
 
 /** Of somebody who has checked out. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Hold, idleTimer } from './idle-timer.ts'
 
-/** Calls back when somebody has touched the page or typed, and then nobody for a minute. Returns what holds the time. */
+/** Calls back when somebody has touched the page or typed, and then nobody for a minute. Returns a way to hold the timer. */
 export function useIdle(onIdle: () => void): Hold {
   const latest = useRef(onIdle)
   latest.current = onIdle

@@ -6,8 +6,8 @@ import { position } from './use-kiosk-check-in.ts'
 const AGAIN_MS = 10_000
 
 /**
- * Whether the tablet keeps its position to itself: asked at once, while whoever has set it up can allow it. A browser that would ask
- * once more is not made to do so by itself.
+ * Whether the tablet keeps its position to itself: asked at once, while the person who has set it up can allow it. A browser that
+ * would ask once more is not made to do so by itself.
  */
 export function useLocationCheck() {
   const [noLocation, setNoLocation] = useState(false)

@@ -16,13 +16,13 @@ interface Props {
   place?: EndingPlace | null
   /** Before the heading, as high as it. */
   mark: ReactNode
-  /** What the page says, in a heading, and below a badge where there is one. */
+  /** The heading of the page, below a badge where there is one. */
   head: ReactNode
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** A page that says one thing: the place, a drawing beside the heading, words, and what can be done. In a roomy window one card in its middle. */
+/** A page that says one thing: the place, a drawing beside the heading, words, and actions. In a roomy window one card in its middle. */
 export const EndingFrame = ({ title, titled = false, place, mark, head, actions, children }: Props) => (
   <div className="ending-page flex min-h-window flex-col">
     <div className="place-head">
@@ -79,7 +79,7 @@ function Place({ place, titled }: { place: EndingPlace; titled: boolean }) {
   )
 }
 
-/** What became of the link. */
+/** The state of the link, as a title. */
 export const EndingTitle = ({ children }: { children: ReactNode }) => (
   <h1 className="text-balance font-bold text-22 roomy:text-28">{children}</h1>
 )

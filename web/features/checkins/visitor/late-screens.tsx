@@ -1,8 +1,8 @@
 import './map/form-map.css'
 
 /**
- * What the form can do without at first, and the screens after it. One file, which loads while the form is filled in, so
- * that all of it is there without a network.
+ * The parts that the form can do without at first, and the screens after it. One file, which loads while the form is filled in,
+ * so that all of it is there without a network.
  */
 export { DeadEnd } from './dead-end.tsx'
 export { EndingFrame } from './ending-frame.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 
-/** Heights of the map on a phone. `tall` and `low` take what the step leaves, so that no sentence has to go for the map. */
+/** Heights of the map on a phone. `tall` and `low` take the space that the step leaves, so that no sentence has to go for the map. */
 const MAPS = {
   tall: 'grid min-h-22 max-h-[42vh] grow basis-0',
   low: 'grid min-h-26 max-h-[26vh] grow basis-0',
@@ -12,7 +12,7 @@ const MAPS = {
 }
 export type MapHeight = keyof typeof MAPS
 
-/** The page's columns where the map stands beside the step, and what keeps the step in the middle of its own. */
+/** The page's columns where the map stands beside the step, and the styles that keep the step in the middle of its own. */
 export const COLUMNS = 'wide:grid wide:grid-cols-[minmax(0,9fr)_5fr] roomy:grid-cols-[minmax(22rem,min(35rem,50%))_1fr]'
 const FIRST_COLUMN = 'place-step min-w-0 wide:pl-[env(safe-area-inset-left)]'
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * `data-<name>` on the document's root while the component is shown, for styles of what stands around it: the oldest
- * browsers do not know `:has()`.
+ * `data-<name>` on the document's root while the component is shown, for styles of the parts around it: the oldest browsers do
+ * not know `:has()`.
  */
 export function useDocumentFlag(name: string) {
   useLayoutEffect(() => {

@@ -104,7 +104,7 @@ export function useVisit(page: OpenCheckInPage & { code?: PageCode }, takeAsk?: 
       changeDraft(EMPTY_DRAFT)
       showForm()
     },
-    /** Of the form's owner alone: the receipts stay. Whoever is not the person of a personal link may be the phone's owner. */
+    /** Of the form's owner alone: the receipts stay. A visitor who is not the person of a personal link may be the phone's owner. */
     clearDetails() {
       if (person) forgetPerson()
       else forget()

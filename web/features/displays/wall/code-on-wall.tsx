@@ -18,7 +18,7 @@ interface Props {
   checksOut: boolean
 }
 
-/** What visitors scan or type. */
+/** The code that visitors scan or type. */
 export function CodeOnWall({ url, placeName, code: running, holdsUntil, closed, checksOut }: Props) {
   if (closed && !checksOut)
     return (

@@ -5,7 +5,7 @@ import { crowdOf, dotRadius, RING_R } from './crowd.ts'
 
 interface Props {
   count: number
-  /** What is counted: ‘checked in today’. */
+  /** The words for the count: ‘checked in today’. */
   label: string
 }
 

@@ -8,7 +8,7 @@ const READ_EVERY_MS = 4000
 const READ_AT_MOST_EVERY_MS = 1000
 const READ_TIMEOUT_MS = 10_000
 
-/** What the display shows, and when that was received by the browser's monotonic clock. */
+/** The content of the display, and when it was received by the browser's monotonic clock. */
 export type Followed = { shown: ShownDisplay; receivedMs: number }
 
 interface Listener {
@@ -19,7 +19,7 @@ interface Listener {
   onUnreachable: () => void
 }
 
-/** Reads what the display of this browser shows, when an event says that it has changed, and every few seconds. */
+/** Reads the content of this browser's display when an event says that it has changed, and every few seconds. */
 export function followDisplay({ onShown, onRemoved, onUnreachable }: Listener): () => void {
   const stopping = new AbortController()
   let reading = false

@@ -13,7 +13,7 @@ export function WallScreen() {
   return token ? <Pairing token={token} onPaired={show} /> : <Wall />
 }
 
-/** Strangers use a kiosk: what the browser stored for others is erased, and a new document drops what is in memory. */
+/** Strangers use a kiosk: values that the browser stored for others are erased, and a new document drops those in memory. */
 function becomeKiosk() {
   clearStorage()
   location.replace(paths.kiosk)

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useFitted } from './fitted-text.tsx'
 
 const NAMES = new Intl.ListFormat('en')
-/** Of the window's smaller side: below the place's name, and large enough to be read by whoever has just come in. */
+/** Of the window's smaller side: below the place's name, and large enough to be read by a visitor who has just come in. */
 const MAX_SHARE = 0.1
 
 /** Greets those who have just arrived, each in a line. Its box stays empty in between, so that nothing moves. */

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 type Props = { cell: MatrixCell; state: ScheduledSession['state']; listed: MatrixPerson['listed'] }
 
 /**
- * What is said of one person in one session. Nobody is absent from a session that is not over, or was cancelled; nor, where the link
+ * The mark of one person in one session. Nobody is absent from a session that is not over, or was cancelled; nor, where the link
  * has a list, from one in which they were not expected.
  */
 export function CellContent({ cell, state, listed }: Props) {

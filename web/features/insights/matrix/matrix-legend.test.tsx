@@ -5,7 +5,7 @@ import { MatrixLegend } from './matrix-legend.tsx'
 
 const SESSION = { state: 'over' } as Parameters<typeof MatrixLegend>[0]['sessions'][number]
 
-/** 'present', 'absent', …: what the legend of one row explains. */
+/** 'present', 'absent', …: the words that the legend of one row explains. */
 function explained(cells: MatrixCell[], listed: MatrixPerson['listed'] = true): string[] {
   const people = [{ name: 'Ada', email: null, externalId: null, listed, cells }]
   const html = renderToString(<MatrixLegend people={people} sessions={cells.map(() => SESSION)} />)

@@ -1,7 +1,7 @@
 import type { MatrixPerson, SessionMatrix } from '../../../../contract/session-matrix.ts'
 import { CellContent } from './matrix-cell.tsx'
 
-/** What the marks of the table stand for, those of this page alone. Each mark says the same to screen readers itself. */
+/** The meaning of the table's marks, of those on this page alone. Each mark says the same to screen readers itself. */
 export function MatrixLegend({ people, sessions }: Pick<SessionMatrix, 'people' | 'sessions'>) {
   const lateMin = people.flatMap(({ cells }) => cells).find(cell => typeof cell === 'number')
   const has = (mark: MatrixPerson['cells'][number]) => people.some(({ cells }) => cells.includes(mark))

@@ -31,7 +31,7 @@ import { SingleSession } from './single-session.tsx'
 
 const TITLE = 'People and Sessions'
 
-/** Who was in which session of a link, as far back as the reader goes. */
+/** The attendance of each person in each session of a link, as far back as the reader goes. */
 export function MatrixScreen({ linkId, email }: { linkId: string; email: string }) {
   const [length, setLength] = useState<Length>('13')
   const [back, setBack] = useState(0)

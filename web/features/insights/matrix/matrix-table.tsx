@@ -53,7 +53,7 @@ const NewestFirst = ({ sessions, people, zone }: Pick<SessionMatrix, 'sessions' 
   </Card>
 )
 
-/** What all sessions are called, which is then said once above them. */
+/** The title that all sessions share, which then stands once above them. */
 function sharedTitle(sessions: readonly ScheduledSession[]): string | null {
   const [first, ...others] = sessions
   return first && others.every(({ title }) => title === first.title) ? first.title : null

@@ -18,7 +18,7 @@ type Props = {
 export function ChangeLinkScreen({ email, linkId, unknown }: Props) {
   const client = useQueryClient()
   const plan = useQuery(creatorPlanQuery(email))
-  // What is typed stays while the link changes elsewhere: the server says so when it is saved.
+  // Typed fields stay while the link changes elsewhere: the server says so when they are saved.
   const [loads, setLoads] = useState(0)
   const link = useQuery({
     ...ownLinkQuery(email, linkId),

@@ -10,7 +10,7 @@ type Props = {
   error: Error | null
   email: string
   plan: CreatorPlan
-  /** Loads the link as it is now, in place of what was typed. */
+  /** Loads the link as it is now, in place of the typed fields. */
   onReload: () => void
 }
 

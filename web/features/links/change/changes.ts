@@ -10,7 +10,7 @@ import { daysWords } from '../keep-days.ts'
 import type { Rules } from '../requirements.ts'
 import { draftOf, readSchedule } from '../schedule/schedule-draft.ts'
 
-/** What the form holds. */
+/** The values of the form. */
 export interface Wanted {
   placeId: string
   point: Point
@@ -35,7 +35,7 @@ export const movedM = (link: OwnLink, point: Point): number => Math.round(metres
 /** In the order of fields that the form gives it. */
 const asRead = (schedule: Schedule | null) => readSchedule(draftOf(schedule, '2000-01-01')).schedule
 
-/** What differs from the link, as the call takes it: what is left out stays as it is. */
+/** The differences from the link, as the call takes them: absent fields stay as they are. */
 export function changesOf(link: OwnLink, { placeId, name, hostName, settings, rules, schedule, zone }: Wanted) {
   const before = { ...link, placeName: link.locationName, hostName: link.hostName ?? '' }
   const after = { placeId, placeName: name || link.locationName, hostName, ...settings, ...rules }
@@ -62,7 +62,7 @@ interface Around {
   zone: string | null
 }
 
-/** What visitors will notice, a sentence for each. */
+/** The changes that visitors will notice, a sentence for each. */
 export function changeWords(link: OwnLink, changes: Changes, { point, displayName, zone }: Around): string[] {
   const {
     placeId,

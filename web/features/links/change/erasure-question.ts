@@ -9,7 +9,7 @@ export interface ErasureQuestion {
   loss: string
 }
 
-/** What is asked before a change that erases something of earlier check-ins; null when it erases nothing. */
+/** The question before a change that erases something of earlier check-ins; null when it erases nothing. */
 export function erasureQuestionOf(
   link: OwnLink,
   changes: Changes,
@@ -37,7 +37,7 @@ export function erasureQuestionOf(
   }
 }
 
-/** What becomes of older check-ins as the change is saved; null where they stay. */
+/** The loss of older check-ins as the change is saved; null where they stay. */
 export function olderCheckInWords(link: OwnLink, changes: Changes, older: OlderCheckIns | undefined): string | null {
   const keepDays = fewerKeepDays(link, changes)
   return keepDays === null ? null : olderWords(keepDays, older)

@@ -26,15 +26,15 @@ export interface ExpiryFields {
   endedAt: string | null
   /** Turns the switch on and brings it into view. */
   reopen: () => void
-  /** What the call takes; null: the expiry stays. */
+  /** The expiry as the call takes it; null: the expiry stays. */
   payload: ReturnType<typeof expiryPayload> | { expiryDays: number } | null
-  /** What visitors will notice; null: nothing. */
+  /** The change that visitors will notice; null: none. */
   words: string | null
   /** For the preview. */
   expiresAt: Date | null
   /** A chosen time has passed. */
   tooLate: boolean
-  /** When the link would end, with what is chosen; null: never, or it has ended. */
+  /** When the link would end by the choice; null: never, or it has ended. */
   endsAt: Date | null
   /** Null where the plan decides it. */
   extend: ((until: Date | null) => void) | null

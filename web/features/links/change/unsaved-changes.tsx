@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** What saving would do, before it is done. */
+/** The effects of saving, before it is done. */
 export function UnsavedChanges({ sentences }: { sentences: string[] }) {
   const id = useId()
   if (sentences.length === 0) return null

@@ -5,7 +5,7 @@ import { type LinkChange, useLinkChange } from './use-link-change.ts'
 
 export type QuickChange = { radiusM: number } | { placeId: string }
 
-/** What takes a change back. */
+/** The change that takes this one back. */
 export const undoOf = (link: OwnLink, change: QuickChange): LinkChange =>
   'radiusM' in change ? { radiusM: link.radiusM } : { placeId: link.placeId, placeName: link.locationName }
 
@@ -31,7 +31,7 @@ export function useQuickChange(email: string, linkId: string) {
     onSuccess: () => change.reset(),
   })
   return {
-    /** What was changed and can be taken back. */
+    /** The change that can be taken back. */
     done: change.data?.wanted ?? null,
     change: change.mutate,
     undo: () => undo.mutate(),

@@ -45,7 +45,7 @@ export function LinkList({ creator, links, now, shareOrigin, exportObstacle, onE
     flushSync(() => setRows(rows + ROWS_AT_ONCE))
     document.getElementById(rowLinkId(first.id))?.focus()
   }
-  // What a deletion loses may grow while the question is read.
+  // The loss by a deletion may grow while the question is read.
   const asked = dialog && (links.find(({ id }) => id === dialog.link.id) ?? dialog.link)
   const closeDelete = (deleted: boolean) => {
     setDialog(null)

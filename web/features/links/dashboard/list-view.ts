@@ -12,7 +12,7 @@ export type StatusFilter = (typeof STATUSES)[number]
 export type Sort = (typeof SORTS)[number]
 const DEFAULT_SORT: Sort = 'activity'
 
-/** What the list shows, as its URL says it. */
+/** The view of the list, as its URL says it. */
 export interface ListView {
   /** Null: the first status that has links. */
   status: StatusFilter | null

@@ -3,7 +3,7 @@ import { CreateLink } from './dashboard-parts.tsx'
 
 const STEPS = ['Choose the place on a map', 'Share its link or QR code', 'See check-ins arrive live']
 
-/** In place of the list: what happens next, and the one thing to do. */
+/** In place of the list: the next steps, and the one action. */
 export const NoLinks = () => (
   <Card flush className="grid md:min-h-[clamp(27.5rem,60svh,35rem)] md:grid-cols-2">
     <Waiting />

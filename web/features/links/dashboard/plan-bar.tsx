@@ -10,7 +10,7 @@ type Props = {
   upgradeOffered: boolean
 }
 
-/** One line below the heading: what the plan allows, what is used of it, and the way to more. */
+/** One line below the heading: the plan's limit, the used part of it, and the way to more. */
 export function PlanBar({ creator, upgradeOffered }: Props) {
   const limit = limitOf(creator.monthlyLimit)
   return (

@@ -28,7 +28,7 @@ export interface RowActionsProps {
   onExport: ((link: DashboardLink) => void) | undefined
 }
 
-/** What a person does most with a link, beside its menu: an open one is shared, a blocked one opened, an expired one made again. */
+/** The most frequent action on a link, beside its menu: an open one is shared, a blocked one opened, an expired one made again. */
 export const RowActions = (props: RowActionsProps) => (
   <>
     <MainAction {...props} />

@@ -6,7 +6,7 @@ import { type ListView, viewOf, withView } from './list-view.ts'
 /** Browsers refuse to change the URL with every key. */
 const WRITE_AFTER_MS = 300
 
-/** What the list shows, kept in the URL: a reload, and the way back from a link, find it again. */
+/** The view of the list, kept in the URL: a reload, and the way back from a link, find it again. */
 export function useListView() {
   const [query, setQuery] = useSearchParams()
   const written = viewOf(query)

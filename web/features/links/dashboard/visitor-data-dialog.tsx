@@ -10,7 +10,7 @@ import { VisitorData as FoundData } from '../visitor-data.tsx'
 export function VisitorDataDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ defaultValues: { visitorEmail: '' } })
   const [data, setData] = useState<VisitorData | null>(null)
-  // What was found has actions of its own.
+  // Found data has actions of its own.
   const found = data !== null && data.links.length > 0
   const find = async (visitorEmail: string) => {
     setData(null)

@@ -21,7 +21,7 @@ type Props = {
   measured: { distanceM: number; pin: string }
 }
 
-/** What a visitor here would be told, and what can be done about it. */
+/** The answer that a visitor here would get, and the remedies. */
 export function SiteResult({ email, link, fix, measured }: Props) {
   const quick = useQuickChange(email, link.id)
   const place = placeOf(link)

@@ -12,7 +12,7 @@ export interface SiteView {
   halfM: number
 }
 
-/** What is drawn around the pin: the ring, and the circle in which the phone says it is, as far as that is useful. */
+/** The drawing around the pin: the ring, and the circle in which the phone says it is, as far as that is useful. */
 export function siteView(link: Point & { radiusM: number }, fix: (Point & { accuracyM: number }) | null): SiteView {
   const least = RINGS * link.radiusM
   if (!fix) return { you: null, halfM: least }

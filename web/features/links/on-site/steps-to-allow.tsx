@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 /** The steps end with the button of the visitor's page. */
 const testSteps = () => stepsToAllow(deviceOf(navigator)).map(step => step.replace('Try Again', 'Test Again'))
 
-/** That this browser gave no position, and what has to change in its settings before it does. */
+/** That this browser gave no position, and the settings to change before it does. */
 export function StepsToAllow({ why }: { why: Error }) {
   const id = useId()
   return (

@@ -28,7 +28,7 @@ type Props = {
   unknown: ReactNode
 }
 
-/** Shows the creator, who stands where visitors will, what they would be told. */
+/** Shows the creator, who stands where visitors will, the answer that visitors would get. */
 export function TestOnSiteScreen({ email, linkId, unknown }: Props) {
   const { data: link, error, refetch } = useQuery(ownLinkQuery(email, linkId))
   if (link) return <SiteTest email={email} link={link} />

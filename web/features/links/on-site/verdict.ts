@@ -10,9 +10,9 @@ const EXACT_ENOUGH_M = 50
 
 export interface Verdict {
   admission: Admission
-  /** What a visitor here would be told. */
+  /** The answer that a visitor here would get. */
   title: string
-  /** What the phone measured. */
+  /** The phone's measurement. */
   measured: string
   /** The step of 25 m that would let a visitor in; null: none that is sensible. */
   widenToM: number | null
@@ -25,7 +25,7 @@ const TITLES: Record<Exclude<Admission, 'refused'>, string> = {
   ask: 'You would be asked to wait',
 }
 
-/** What would become of a visitor at this position, by the rule for visitors. */
+/** The answer to a visitor at this position, by the rule for visitors. */
 export function verdictAt(link: LinkSettings, fix: Fix): Verdict {
   const { distanceM, accuracyM } = fix
   const admission = admissionOf(fix, link.radiusM, link)

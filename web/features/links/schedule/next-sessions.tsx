@@ -7,7 +7,7 @@ import { serverNow } from '../../../lib/server-clock.ts'
 
 const SHOWN = 3
 
-/** What a schedule makes of the days to come. Nothing until the zones' rules are loaded. */
+/** The sessions of a schedule on the days to come. Nothing until the zones' rules are loaded. */
 export function NextSessions({ schedule, zone }: ZonedSchedule) {
   const next = useNextSessions({ schedule, zone })
   const titleId = useId()

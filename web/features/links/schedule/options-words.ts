@@ -10,7 +10,7 @@ const OTHERS: Record<ScheduleDraft['outside'], string> = {
 }
 
 /**
- * What is around each session, while its fields are folded: 'Opens at 08:45, late from 09:10, others are turned away', or in
+ * The times around each session, while their fields are folded: 'Opens at 08:45, late from 09:10, others are turned away', or in
  * minutes where sessions begin at several times.
  */
 export function optionsWords(draft: ScheduleDraft): string {

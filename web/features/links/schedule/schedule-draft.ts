@@ -23,7 +23,7 @@ export type WeeklyDraft = TimesDraft & { days: number[] }
 /** `on` is a date, or empty. */
 export type DateDraft = TimesDraft & { on: string }
 
-/** What the form holds. Times and dates are as their fields have them. */
+/** The values of the form. Times and dates are as their fields have them. */
 export interface ScheduleDraft {
   when: When
   /** Of 'weekdays'. */

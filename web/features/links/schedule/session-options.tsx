@@ -19,7 +19,7 @@ const OUTSIDE_TITLE = 'Outside these times'
 
 type Props = { draft: ScheduleDraft; faults: ScheduleFaults; onChange: (draft: ScheduleDraft) => void }
 
-/** The weeks of the sessions, and what is around each. */
+/** The weeks of the sessions, and the times around each. */
 export const SessionOptions = ({ draft, faults, onChange }: Props) => (
   <>
     {draft.when === 'own' && draft.weekly.length > 0 && <WeekOptions draft={draft} onChange={onChange} />}

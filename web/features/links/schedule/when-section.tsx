@@ -30,7 +30,7 @@ export interface WhenFields {
 
 type Props = {
   fields: WhenFields
-  /** What is missing is said. */
+  /** Missing fields are named. */
   pressed: boolean
   /** Why the server has refused the times. */
   refused: string | undefined

@@ -7,13 +7,13 @@ import type { ScheduleDraft } from '../schedule/schedule-draft.ts'
 export const TEMPLATE_IDS = ['class', 'shift', 'event', 'site', 'visit', 'scratch'] as const
 export type TemplateId = (typeof TEMPLATE_IDS)[number]
 
-/** What an organiser does with the new link first. */
+/** An organiser's first step with the new link. */
 export type TemplateStep = DetailsDialog | 'print-poster'
 
 export interface LinkTemplate {
   name: string
   icon: LucideIcon
-  /** What differs from a form without a template. Nothing that is typed: places, names and times stay. */
+  /** The differences from a form without a template. Typed places, names and times stay. */
   times?: Partial<Pick<ScheduleDraft, 'when' | 'opensBefore' | 'lateAfter' | 'outside'>>
   rules?: Partial<Rules>
   settings?: Partial<LinkSettings>

@@ -1,7 +1,7 @@
 interface Replacement<Options> {
-  /** What the form began with. */
+  /** The options with which the form began. */
   first: Options
-  /** What the template before has set. */
+  /** The options that the template before has set. */
   before: Partial<NoInfer<Options>> | undefined
   after: Partial<NoInfer<Options>> | undefined
 }

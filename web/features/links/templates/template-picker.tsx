@@ -7,7 +7,7 @@ import { LINK_TEMPLATES, TEMPLATE_IDS, type TemplateId } from './link-templates.
 
 type Props = {
   chosen: TemplateId
-  /** What will happen at the link. */
+  /** The effect of the template, in words. */
   words: string
   rules: Rules
   onChoose: (id: TemplateId) => void

@@ -8,7 +8,7 @@ import { Step } from '../../../ui/step.tsx'
 import { PosterMenu } from '../poster-menu.tsx'
 import type { TemplateStep } from './link-templates.ts'
 
-/** What comes first at a link that was made by a template. */
+/** The first step at a link that was made by a template. */
 export function NextTemplateStep({ step, link }: { step: TemplateStep; link: OwnLink }) {
   if (step === 'print-poster')
     return (

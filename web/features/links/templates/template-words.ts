@@ -10,7 +10,7 @@ interface Form {
   today: string
 }
 
-/** What will happen at a link, by what its form holds now. */
+/** The effect of a template, by the values of the form now. */
 export function templateWords({ draft, rules, today }: Form): string {
   const words = [
     ...timesWords(draft, today),

@@ -20,7 +20,7 @@ type Props = {
   fault: string | null
 }
 
-/** What a list would change, and which of its lines are left out. */
+/** The changes that a list would make, and which of its lines are left out. */
 export function ListPreview({ change, changedSince, limit, fault }: Props) {
   const full = limitSentence(change, limit)
   return (

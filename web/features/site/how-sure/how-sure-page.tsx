@@ -2,7 +2,7 @@ import { Article } from '../article.tsx'
 import { howSureSections, inShort, measured } from './how-sure-text.ts'
 import { VerdictPictures } from './verdict-pictures.tsx'
 
-/** For organisers: what a check-in says, what it does not, and what to do when someone could not get in. */
+/** For organisers: the meaning of a check-in, its limits, and the steps when someone could not get in. */
 export const HowSurePage = () => (
   <Article
     title="How sure is a check-in?"

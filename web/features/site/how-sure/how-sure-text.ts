@@ -26,7 +26,7 @@ export const inShort: Readonly<Record<string, string>> = {
   'What to add': 'A photo, a confirmed email address, or someone at the door.',
 }
 
-/** What each verdict of the rule means, below its picture. */
+/** The meaning of each verdict of the rule, below its picture. */
 export const verdictMeanings: Readonly<Record<Verdict, string>> = {
   Inside: 'The point lies in the ring. The visitor checks in.',
   'In doubt': `The point lies outside, but so near that the phone may just be wrong: by up to twice the accuracy that it claims, though never by less than ${TOLERANCE_M.least} m or by more than ${TOLERANCE_M.most} m. With a ring of ${ring} m, a phone that claims ${CLAIMED_M} m is in doubt up to ${ring + toleranceM(CLAIMED_M)} m from the place.`,

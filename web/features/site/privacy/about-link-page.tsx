@@ -7,7 +7,7 @@ import { Bullets, Fact, Facts, Strip, Times } from './facts.tsx'
 import { erasureText, inShort, notStoredOf, refusedText, retentionOf, storedOf } from './link-privacy-texts.ts'
 import { RequestDataLink } from './own-data/request-data-link.tsx'
 
-/** What a visitor may know of a link before checking in: who asks, what is kept, how long, and how to have it erased. */
+/** The facts about a link for a visitor before checking in: the organiser, the kept data, for how long, and how to have it erased. */
 export const AboutLinkPage = ({ link }: { link: LinkPrivacy }) => (
   <div className="mx-auto flex w-full max-w-180 min-w-0 flex-1 flex-col gap-8 px-4 py-8 sm:px-6 lg:py-12">
     <header className="flex flex-col gap-3">

@@ -14,7 +14,7 @@ export const Fact = ({ term, children }: { term: string; children: ReactNode }) 
   </div>
 )
 
-/** What most people came for, above everything else. */
+/** The facts that most people came for, above everything else. */
 export const Strip = ({ facts }: { facts: Record<string, string> }) => (
   <dl className="grid gap-x-6 gap-y-3 rounded-16 bg-accent-soft px-4 py-4 sm:grid-cols-3 sm:px-6">
     {Object.entries(facts).map(([term, fact]) => (
@@ -39,7 +39,7 @@ export const Bullets = ({ items }: { items: readonly string[] }) => (
   </ul>
 )
 
-/** What is kept how long, each in a line. */
+/** The storage times, each in a line. */
 export const Times = ({ times }: { times: Record<string, string> }) =>
   Object.entries(times).map(([what, time]) => (
     <p key={what}>

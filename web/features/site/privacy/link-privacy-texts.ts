@@ -8,7 +8,7 @@ export const askerOf = ({ hostName }: Pick<LinkPrivacy, 'hostName'>): string => 
 /** To visitors of themselves, or to others of them. */
 type Reader = 'visitor' | 'others'
 
-/** What is stored of one check-in, in the order in which it is given. */
+/** The stored data of one check-in, in the order in which it is given. */
 export function storedOf(link: LinkPrivacy, reader: Reader): string[] {
   const own = reader === 'visitor' ? 'Your' : 'The visitor’s'
   const [who, whose] = reader === 'visitor' ? ['you', 'your'] : ['they', 'their']
@@ -43,7 +43,7 @@ const listText = ({ greetsByName }: LinkPrivacy): string =>
     ? 'The organiser’s list of the people they expect, which only they can see. When people on it arrive, a screen at the place shows their first names for a few seconds'
     : 'The organiser’s list of the people they expect, which only they can see'
 
-/** What a link uses and does not store; null where it stores all that it uses. */
+/** The data that a link uses and does not store; null where it stores all that it uses. */
 export function notStoredOf({ keeps, checkOut }: Pick<LinkPrivacy, 'keeps' | 'checkOut'>): string | null {
   if (keeps === 'verdict')
     return `The location is checked once${checkOut ? ', and again at the check-out' : ''}. It is not saved, and neither are the distance and the IP address.`

@@ -10,7 +10,7 @@ const DATE = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
 
 type Props = { link: LinkPrivacy; sheet: NonNullable<LinkPrivacy['sheet']> }
 
-/** What a data protection officer asks for, filled in from the settings of a link. What only its creator knows is left open. */
+/** The answers that a data protection officer asks for, filled in from the settings of a link. Answers that only its creator knows are left open. */
 export const PrivacySheetPage = ({ link, sheet }: Props) => (
   <div className="mx-auto flex w-full max-w-220 min-w-0 flex-1 flex-col gap-8 px-4 py-8 sm:px-6 lg:py-12 print:gap-4 print:p-0">
     <header className="flex flex-col gap-3">

@@ -15,7 +15,7 @@ type Props<Values extends FieldValues> = {
   dismiss?: string | undefined
   description?: ReactNode
   form: ReturnType<typeof useForm<Values>>
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   onSubmit: (values: Values) => Promise<unknown>
   onClose: () => void
   children: ReactNode

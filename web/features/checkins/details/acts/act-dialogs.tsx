@@ -14,7 +14,7 @@ type Props = {
   open: OpenAct
   linkId: string
   calls: RecordCalls
-  /** For what can be undone. */
+  /** For acts that can be undone. */
   onDone: (done: Undoable) => void
   onClose: () => void
 }

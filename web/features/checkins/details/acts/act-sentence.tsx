@@ -2,7 +2,7 @@ import type { RecordedAct } from '../../../../../contract/records.ts'
 import { actWords } from './act-words.ts'
 import { type ChangeWords, changeWords } from './change-words.ts'
 
-/** What was done, why, and what was changed of the link. */
+/** The act in words, its reason, and its changes of the link. */
 export const ActSentence = ({ act }: { act: RecordedAct }) => (
   <>
     <p className="text-pretty text-16 text-ink wrap-anywhere md:text-14">

@@ -16,7 +16,7 @@ const WHO: Record<RecordedAct['actor'], string> = {
   retention: 'Nearmark',
 }
 
-/** What was done, by whom and to whom, in one sentence. The reason stands beside it. */
+/** The act, its actor and its person, in one sentence. The reason stands beside it. */
 export function actWords(act: RecordedAct): NamedWords {
   const who = WHO[act.actor]
   const person = act.name === null ? 'an erased visitor' : { name: act.name }
@@ -76,7 +76,7 @@ export function actWords(act: RecordedAct): NamedWords {
   }
 }
 
-/** Whose attendance it is, where the name does not tell. */
+/** The person as whose the attendance counts, where the name does not tell. */
 function listedWords({ listed }: RecordedAct): NamedWords {
   if (!listed) return []
   return [', counted', ...asListed(listed)]
@@ -88,7 +88,7 @@ const asListed = ({ name, externalId }: NonNullable<RecordedAct['listed']>): Nam
   externalId ? ` (ID ${externalId}) on the list` : ' on the list',
 ]
 
-/** What the journal said of it goes with either person. */
+/** Once either person is erased, the journal no longer names the assignment. */
 function assignmentWords(act: RecordedAct, who: string, person: NamedWords[number]): NamedWords {
   if (act.name === null || act.checkedInAt === null) return [`${who} said whose the check-in of `, person, ' was']
   const counted: NamedWords = [`${who} counted the check-in of `, person, ` from ${momentOf(act.checkedInAt)}`]

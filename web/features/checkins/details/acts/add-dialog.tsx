@@ -34,7 +34,7 @@ type Props = {
   person?: { id: string; name: string; email: string | null }
   /** When the person was there, if not now. */
   at?: string | undefined
-  /** Throws what the server refuses. The same key is sent with the same record, so that a repetition adds nothing. */
+  /** Throws the server's refusal. The same key is sent with the same record, so that a repetition adds nothing. */
   onSubmit: (record: NewRecord, idempotencyKey: string) => Promise<unknown>
   onClose: () => void
 }

@@ -27,7 +27,7 @@ const among =
   (value: Value): string =>
     words[String(value)] ?? plain(value)
 
-/** What a creator can change, beside the pin. */
+/** The fields that a creator can change, beside the pin. */
 type Field =
   | keyof LinkSettings
   | keyof typeof PLAIN_FIELDS

@@ -13,7 +13,7 @@ export type Correction = { name?: string; at?: string; reason: string }
 
 type Props = {
   checkIn: CheckInRecord
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   onSubmit: (correction: Correction) => Promise<unknown>
   onClose: () => void
 }

@@ -11,7 +11,7 @@ import { ActSentence } from './act-sentence.tsx'
 
 type Props = { linkId: string; checkIn: CheckInRecord; onClose: () => void }
 
-/** What was done to one record, newest first, down to how it came about. */
+/** The acts on one record, newest first, down to its origin. */
 export function HistoryDialog({ linkId, checkIn, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: [...checkInsKey(linkId), 'acts', checkIn.id],

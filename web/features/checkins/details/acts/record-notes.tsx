@@ -17,7 +17,7 @@ const SOURCE_NOTES: Record<CheckInRecord['source'], string | null> = {
 
 type VoidProps = {
   checkIn: CheckInRecord
-  /** Restores what was voided just now. */
+  /** Restores the record that was voided just now. */
   onUndo: (() => void) | undefined
 }
 
@@ -53,7 +53,7 @@ type AssignedProps = {
   onUndo: () => void
 }
 
-/** Whose the record is since just now. */
+/** The person as whose the record counts since just now. */
 export const AssignedNote = ({ to, onUndo }: AssignedProps) => (
   <span
     role="status"
@@ -73,7 +73,10 @@ export const AssignedNote = ({ to, onUndo }: AssignedProps) => (
   </span>
 )
 
-/** Where a record comes from, and what the organiser has done to it beside voiding it, in chips; its history says when. Nothing of one that its visitor made on a phone. */
+/**
+ * The origin of a record, and the organiser's acts on it beside voiding it, in chips; its history says when. Nothing of one that
+ * its visitor made on a phone.
+ */
 export function SourceNote({ checkIn, onHistory }: { checkIn: CheckInRecord; onHistory: () => void }) {
   const notes = sourceNotes(checkIn)
   if (notes.length === 0) return null

@@ -51,7 +51,7 @@ export function useRecordCalls(linkId: string, onChanged?: (record: CheckInRecor
       acting(call(addCheckIn, { linkId, ...record }, { idempotencyKey })),
     voidRecord: (id: string, reason: string) => acting(call(voidCheckIn, { linkId, id, reason })),
     restore: (id: string, reason: string) => acting(call(restoreCheckIn, { linkId, id, reason })),
-    /** Without a person what was said is taken back; null is nobody. */
+    /** Without a person the assignment is taken back; null is nobody. */
     assign: (id: string, personId: string | null | undefined, reason: string) =>
       acting(call(assignCheckIn, { linkId, id, personId, reason })),
     correct: (id: string, correction: Correction) => acting(call(correctCheckIn, { linkId, id, ...correction })),

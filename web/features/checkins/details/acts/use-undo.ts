@@ -7,10 +7,10 @@ import type { Assignment } from './who-dialog.tsx'
 /** The button of a note. */
 const UNDO = '[data-undo]'
 
-/** What was done last to the check-in with this ID. */
+/** The last act on the check-in with this ID. */
 export type Undoable = { act: 'void'; id: string } | { act: 'assign'; id: string; assignment: Assignment }
 
-/** What was done last to a record, for a minute, and how to take that back. */
+/** The last act on a record, for a minute, and its undo. */
 export function useUndo({ restore, assign }: Pick<RecordCalls, 'restore' | 'assign'>) {
   const [undoable, setUndoable] = useState<Undoable | null>(null)
   const running = useRef(false)

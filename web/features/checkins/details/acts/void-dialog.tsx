@@ -9,7 +9,7 @@ const RESTORE_REASONS = ['Voided by mistake', 'Was here after all']
 
 export type ReasonDialogProps = {
   checkIn: CheckInRecord
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   onSubmit: (reason: string) => Promise<unknown>
   onClose: () => void
 }

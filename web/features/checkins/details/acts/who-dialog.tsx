@@ -16,13 +16,13 @@ const REASONS = ['I know who came', 'I asked them']
 /** The value of a radio, which no ID has. */
 const NOBODY = 'nobody'
 
-/** Whose a check-in is to be, and whose the organiser had said it was: null is nobody on the list, undefined that nothing was said. */
+/** The person as whose a check-in is to count, and the organiser's earlier choice: null is nobody on the list, undefined is no choice. */
 export type Assignment = { to: FittingPerson | null; was: string | null | undefined; reason: string }
 
 type Props = {
   linkId: string
   checkIn: CheckInRecord
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   onSubmit: (assignment: Assignment) => Promise<unknown>
   onClose: () => void
 }

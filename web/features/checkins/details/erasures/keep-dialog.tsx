@@ -8,7 +8,7 @@ const REASONS = ['The law asks us to keep it', 'Needed for an open claim']
 
 type Props = {
   request: ErasureRequest
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   onKeep: (reason: string) => Promise<void>
   onClose: () => void
 }

@@ -17,7 +17,7 @@ export const erasedWhen = (answerBy: string, now: Date): string =>
 
 type Erased = Pick<ErasureRequest, 'checkIns' | 'photos'>
 
-/** What goes with the answer to erase. */
+/** The records that the answer to erase removes. */
 export function erasedText({ checkIns, photos }: Erased): string {
   if (checkIns === 0) return 'This erases what is left about them at this link.'
   if (checkIns === 1) return `This erases 1 check-in${photos > 0 ? ', its photo' : ''} and the details in the journal.`

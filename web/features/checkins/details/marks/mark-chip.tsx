@@ -10,7 +10,7 @@ const chipClass = 'inline-flex min-h-6 items-center gap-1 whitespace-nowrap roun
 const QUIET = 'bg-surface-2 text-ink-2'
 const LOUD = 'bg-warn-soft text-warn'
 
-/** What is odd about a check-in, in a word; a press says more of each mark. */
+/** The marks of a check-in, in a word; a press explains each of them. */
 export const MarkChip = ({ checkIn: { marks, userName }, onView }: Props) =>
   marks.length > 0 && (
     <button

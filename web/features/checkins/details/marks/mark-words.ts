@@ -5,7 +5,7 @@ import { MARK_WORDS, MARKS } from '../../../../../contract/marks.ts'
 type Marks = CheckInRecord['marks']
 type Mark = Marks[number]
 
-/** What resembles another check-in says most, so it is told first. */
+/** A mark that names another check-in says most, so it comes first. */
 export const inOrder = (marks: Marks): Marks => [...marks].sort((a, b) => rankOf(b) - rankOf(a))
 
 const rankOf = ({ kind, other }: Mark) => MARKS.indexOf(kind) + (other ? MARKS.length : 0)
@@ -18,7 +18,7 @@ export function chipText(marks: Marks): string {
   return more.length === 0 ? label : `${label} +${more.length}`
 }
 
-/** What an organiser has to look into: two people may be one. The other marks are mostly innocent. */
+/** Marks that an organiser has to look into: two people may be one. The other marks are mostly innocent. */
 const ONE_FOR_TWO: readonly Mark['kind'][] = ['same_device', 'same_address', 'same_photo']
 
 export const isOneForTwo = (marks: Marks): boolean => marks.some(({ kind }) => ONE_FOR_TWO.includes(kind))

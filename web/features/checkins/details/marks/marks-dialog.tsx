@@ -5,7 +5,7 @@ import { inOrder, markSeen } from './mark-words.ts'
 
 type Props = { marks: CheckInRecord['marks']; onClose: () => void }
 
-/** What was seen, and how each may be innocent. */
+/** The observation behind each mark, and how it may be innocent. */
 export const MarksDialog = ({ marks, onClose }: Props) => (
   <Dialog open readFirst onOpenChange={onClose} title="Marks on This Check-in">
     <ul className="flex flex-col gap-4">

@@ -12,7 +12,7 @@ type Props = {
   people: readonly Named[]
   /** 'Mon 12 Jan, 09:00'; none at a link without sessions. */
   session: string | undefined
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   onExcuse: (reason: string) => Promise<void>
   onClose: () => void
 }

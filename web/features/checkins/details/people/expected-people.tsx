@@ -13,7 +13,7 @@ import { useAdditions } from './use-additions.ts'
 
 type Props = { link: Pick<CheckInList['linkInfo'], 'id' | 'expiresAt'>; sessions: LinkSessions | null }
 
-/** Who is expected at a link, and who is here: in the session that is shown, or at a link without sessions at all. */
+/** The people who are expected at a link, and those who are here: in the session that is shown, or at a link without sessions at all. */
 export function ExpectedPeople({ link, sessions }: Props) {
   const [adding, setAdding] = useState<ExpectedPerson | null>(null)
   const [excusing, setExcusing] = useState<readonly Pick<ExpectedPerson, 'id' | 'name'>[] | null>(null)

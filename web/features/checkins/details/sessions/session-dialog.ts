@@ -4,7 +4,7 @@ import type { SessionChange } from './queries.ts'
 export interface SessionDialogProps {
   session: ScheduledSession
   name: string
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   onSubmit: (change: Omit<SessionChange, 'startsAt'>) => Promise<void>
   onClose: () => void
 }

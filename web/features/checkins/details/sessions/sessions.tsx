@@ -24,7 +24,7 @@ type Asking = { about: 'change' | 'cancel' | 'calendar'; version?: number }
 
 type Props = LinkSessions & { email: string }
 
-/** The sessions of a link with a schedule, one at a time: who came, and who came late. */
+/** The sessions of a link with a schedule, one at a time, with the people who came and those who came late. */
 export function Sessions({ link, zone, known, sessions, index, session, choose, email }: Props) {
   const { error, refetch } = known
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -49,7 +49,7 @@ export function Sessions({ link, zone, known, sessions, index, session, choose, 
   return (
     <Card flush>
       <section aria-label="Sessions">
-        {/* On phones two lines: the arrows stand beside the session that they change, and who came below it. */}
+        {/* On phones two lines: the arrows stand beside the session that they change, and the people who came below it. */}
         <div className="flex flex-wrap items-center gap-x-4 pt-2 ps-4 pe-2 sm:ps-5 md:py-3">
           <div className="min-w-0 flex-1 basis-40">
             <h2 aria-live="polite" className="font-bold text-18 text-ink">

@@ -2,7 +2,7 @@ import type { HeldCheckIn } from '../../../../../contract/held-check-ins.ts'
 import type { ScheduledSession } from '../../../../../contract/scheduled-sessions.ts'
 import { dayIn } from '../../../../../contract/session-words.ts'
 
-/** People who came while there was no session, on one day of the place: whoever lets them in chooses the session. */
+/** People who came while there was no session, on one day of the place: the creator chooses the session as they are let in. */
 export interface AskedDay {
   /** '2027-01-12'. */
   day: string

@@ -67,7 +67,7 @@ export function decisionHolder({ send, onChange }: Options) {
       stopTimer(key)
       remove(key)
     },
-    /** The page is left: what was decided is sent while there is time. */
+    /** The page is left: decisions are sent while there is time. */
     leave() {
       for (const key of [...timers.keys()]) sendNow(key, true)
     },

@@ -13,7 +13,7 @@ const SHOWN_AT_FIRST = 3
 
 export type Approval = Pick<NewDecision, 'session' | 'addToList'>
 
-/** Those who wait at a link, which of them are selected, and what was decided about some. */
+/** Those who wait at a link, which of them are selected, and the decisions about some. */
 export function useWaiting(link: Pick<CheckInList['linkInfo'], 'id' | 'heldCount'>) {
   const [page, setPage] = useState(1)
   const [expanded, setExpanded] = useState(false)

@@ -26,7 +26,7 @@ const SAID_BY_REASON: Record<HeldCheckIn['reason'], readonly MarkKind[]> = {
 export const marksBesideReason = ({ reason, flags: marks }: Pick<HeldCheckIn, 'reason' | 'flags'>): MarkKind[] =>
   marks.filter(kind => !SAID_BY_REASON[reason].includes(kind))
 
-/** What the position says, for whoever decides. */
+/** The position in words, for the creator who decides. */
 export function positionText({ reason, distanceM, accuracyM, distanceBand, accuracyBand }: Asked): string {
   if (distanceBand) return roughText(distanceBand, accuracyBand)
   if (reason === 'no_position' || distanceM === null) return 'The phone gave no location. Judge by name and note.'
@@ -42,7 +42,7 @@ export function whyTheyWait(people: readonly Pick<HeldCheckIn, 'reason'>[]): str
   return all('not_listed') ? 'They are not on the list, or here already.' : 'They ask you to let them in.'
 }
 
-/** Who lets them in may put them on the list. */
+/** The creator may put them on the list as they are let in. */
 export const isNotListed = ({ reason }: Pick<HeldCheckIn, 'reason'>): boolean => reason === 'not_listed'
 
 /** 'Aisyah', or '3 people'. */
@@ -57,7 +57,7 @@ const decidedElsewhere = (people: number): string =>
 
 type Outcome = ReplyOf<typeof decideHeld>
 
-/** What the creator would not expect of a decision; null where everybody was let in, or turned away. */
+/** The part of a decision's result that the creator would not expect; null where everybody was let in, or turned away. */
 export function surpriseOf({ decided, alreadyDecided, alreadyCheckedIn: repeated = [] }: Outcome) {
   if (alreadyDecided.length === 0 && repeated.length === 0) return null
   const sentences = [

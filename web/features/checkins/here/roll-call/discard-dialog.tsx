@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 interface Props {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What is lost. */
+  /** The loss, in words. */
   loss: string
   onDiscard: () => void
 }

@@ -4,7 +4,7 @@ import type { NamesHere, RollCall } from './roll-call.ts'
 
 const LIST_MS = LIST_HOURS * 60 * 60 * 1000
 
-/** Under which the device keeps the warden's list: it belongs to no creator, whoever signs in there. */
+/** Under which the device keeps the warden's list: it belongs to no creator, not even to one who signs in on the device. */
 export const WARDEN_KEY = 'warden'
 
 const optionsOf = (key: string) => ({ ofDevice: key === WARDEN_KEY })

@@ -25,7 +25,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A roll call from its start to its result, for whoever calls it. */
+/** A roll call from its start to its result, for a creator and for a warden. */
 export function RollCallParts({ rollCall, names, placeName, side, lending, actOnMissing, children }: Props) {
   const { call, refused, start, toggle, finish, discard } = rollCall
   const sheet = call ?? names

@@ -19,7 +19,7 @@ import { AsOf, RollCallParts } from './roll-call-parts.tsx'
 import { useNames } from './use-names.ts'
 import { useRollCall } from './use-roll-call.ts'
 
-/** Who of those present is missing: called from the last list that this device has read, with or without a network. */
+/** The roll call of the people present, from the last list that this device has read, with or without a network. */
 export function RollCallScreen({ linkId }: { linkId: string }) {
   useOfflinePage(paths.rollCall)
   const client = useQueryClient()

@@ -10,7 +10,7 @@ export interface CalledName {
   since: string
 }
 
-/** Who was at a place, as this device knows it. */
+/** The people at a place, as this device knows them. */
 export interface NamesHere {
   /** The server's time. */
   listAt: string
@@ -27,7 +27,7 @@ export interface RollCall extends NamesHere {
   seen: string[]
   /** Null while people are ticked off. */
   endedMs: number | null
-  /** What the server has answered. */
+  /** The server's answer. */
   received: { at: string; seen: number; missing: number } | null
 }
 
@@ -70,7 +70,7 @@ export function timerText(seconds: number): string {
   return h > 0 ? `${h}:${twoDigits(min)}:${twoDigits(s)}` : `${min}:${twoDigits(s)}`
 }
 
-/** What the server is told: until people are ticked off that the roll call has begun, then who was seen. */
+/** The report to the server: that the roll call has begun, and once people are ticked off, who was seen. */
 export function sentOf({ id, listAt, startedMs, endedMs, seen }: RollCall, nowMs: number): SentRollCall {
   const elapsedS = Math.min(Math.max(0, Math.floor((nowMs - startedMs) / SECOND_MS)), LIST_HOURS * 3600)
   return { id, listAt, elapsedS, ...(endedMs !== null && { seen }) }

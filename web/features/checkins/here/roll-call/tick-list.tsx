@@ -26,7 +26,7 @@ interface Props {
   onDiscard: () => void
 }
 
-/** Who is missing on top, and who was ticked off below. */
+/** The missing people on top, and those ticked off below. */
 export function TickList({ call, lending, actOnMissing, onToggle, onFinish, onDiscard }: Props) {
   const [search, setSearch] = useState('')
   const [discarding, setDiscarding] = useState(false)

@@ -18,7 +18,7 @@ import { useRollCall } from '../roll-call/use-roll-call.ts'
 import { WardenEnded } from './warden-ended.tsx'
 import { useWardenEvents, wardenQuery } from './warden-query.ts'
 
-/** Who is at the place of this browser's warden: names, since when, and the roll call. */
+/** The people at the place of this browser's warden: names, since when, and the roll call. */
 export function WardenList() {
   useOfflinePage(paths.warden)
   const { data, error, refetch } = useQuery(wardenQuery)

@@ -6,7 +6,7 @@ interface Ask {
   recaptchaToken?: string | undefined
 }
 
-/** What an attempt has beside the usual fields when the creator is to decide, should the position leave doubt. */
+/** The fields of an attempt beside the usual ones when the creator is to decide, should the position leave doubt. */
 export function askFieldsOf({ note: typed, recaptchaToken }: Ask): Partial<CheckInBody> {
   // The contract takes one line, and every phone's keyboard can break it.
   const note = typed.trim().replace(/\s+/g, ' ')

@@ -92,7 +92,7 @@ export function AskForm({ page, visit, sight, why, onBack }: Props) {
   )
 }
 
-/** What was refused is no fault of what is asked. */
+/** The refusal of the attempt is no fault of the ask. */
 const IDLE = { is: 'idle' } as const
 
 const NO_PROOF = {

@@ -12,7 +12,7 @@ export const askRulesOf = ({
 }: CheckInPageLink) => ({ doubt, coarse, noPosition })
 export type AskRules = ReturnType<typeof askRulesOf>
 
-/** What the link makes of the newest position; null before there is one. */
+/** The link's verdict on the newest position; null before there is one. */
 export function sightOf({ fix, distanceM, radiusM }: Presence, rules: AskRules): Sight | null {
   if (fix === null || distanceM === null) return null
   const { accuracyM } = fix

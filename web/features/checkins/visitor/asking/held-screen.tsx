@@ -31,7 +31,7 @@ export interface HeldScreenProps {
   onForget: () => void
 }
 
-/** What became of an ask, on the phone that made it. */
+/** The state of an ask, on the phone that made it. */
 export function HeldScreen(props: HeldScreenProps) {
   const screens = useLazyModule(loadScreens, 0)
   return screens ? <Held {...props} screens={screens} /> : <h1 className="p-4 font-bold text-22">{SENT}</h1>

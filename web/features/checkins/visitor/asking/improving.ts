@@ -2,7 +2,7 @@ import type { Admission } from '../../../../../contract/presence.ts'
 import type { Position } from '../../../../lib/geolocation.ts'
 import { isFresh } from '../submission/fix-age.ts'
 
-/** A position, how far from the place it is, and what the link makes of it. */
+/** A position, its distance from the place, and the link's verdict on it. */
 export interface Sight {
   readonly fix: Position
   readonly distanceM: number

@@ -20,7 +20,7 @@ interface Props {
   sight: Sight
   doubt: Improving
   onAgain: () => void
-  /** Ends the search, with what is known by then. */
+  /** Ends the search, with the best position by then. */
   onStop: () => void
   onAsk: () => void
 }

@@ -4,7 +4,7 @@ import { controlClass, FieldFrame } from '../../../../ui/field.tsx'
 import { noteHeightPx } from './note-height.ts'
 
 interface Props {
-  /** Who reads it, where known. */
+  /** The name of its reader, where known. */
   hostName: string | null
   note: string
   readOnly: boolean

@@ -10,7 +10,10 @@ interface Props {
   accuracyM: number
 }
 
-/** How long positions have followed each other, and what that has brought. Screen readers are told once, beside it, as the longest wait is. */
+/**
+ * How long positions have followed each other, and how much better they have become. Screen readers are told once, beside it, as
+ * the longest wait is.
+ */
 export function SearchProgress({ doubt: { firstAccuracyM, endsAtMs }, accuracyM }: Props) {
   const passedS = useSecondsPassed(endsAtMs)
   return (

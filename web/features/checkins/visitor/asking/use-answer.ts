@@ -3,7 +3,7 @@ import { type Answer, answerOf } from './ask-answer.ts'
 import type { Ask } from './asks.ts'
 
 const FIRST_CHECK_MS = 5_000
-/** Whoever has approved somebody sees them standing there. */
+/** An organiser who has approved a visitor sees them standing there. */
 const MAX_CHECK_MS = 10_000
 
 type Asked = Pick<Ask, 'checkinToken' | 'id'>

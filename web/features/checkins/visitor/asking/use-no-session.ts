@@ -14,7 +14,7 @@ export function useNoSession({ sessions }: OpenCheckInPage, { sending, step, sta
   const none = sessions?.outside === 'ask' && !sessions.current
   const asks = none || late !== null
 
-  // Whoever writes a long note would otherwise ask with an old position.
+  // A visitor who writes a long note would otherwise ask with an old position.
   const { fix, requestId, visible } = state
   const next = useEffectEvent(locate)
   const waits = asks && step === 'form' && visible && requestId === null

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Asks for the code before the form, and again once the service takes its ticket no longer. What was typed stays meanwhile. */
+/** Asks for the code before the form, and again once the service takes its ticket no longer. The typed fields stay meanwhile. */
 export function CodeGate({ holder, kept, visit, children }: Props) {
   const held = useSyncExternalStore(holder.subscribe, holder.get, holder.get)
   const { step, sending, draft, pause } = visit

@@ -11,8 +11,8 @@ export interface KeptDraft {
 }
 
 /**
- * What was typed before the code had changed. To scan it again opens another tab, which does not know what this one holds; the photo
- * is taken anew there.
+ * The fields that were typed before the code had changed. Scanning the new code opens another tab, which does not know the
+ * fields of this one; the photo is taken anew there.
  */
 export function keptDraft(checkinToken: string) {
   const kept = storedValue<KeptDraft>('localStorage', `draft ${checkinToken}`)

@@ -3,16 +3,16 @@ import type { Draft } from '../submission/draft.ts'
 import type { Sending } from '../submission/submission-runner.ts'
 import type { VisitStep } from '../visit-step.ts'
 
-/** What stands around the form of a visit. */
+/** The parts of a visit around its form. */
 export interface CodedVisit {
   step: VisitStep
   sending: Sending
   draft: Draft
-  /** Takes back what was refused. */
+  /** Takes back the refused attempt. */
   pause: () => void
 }
 
-/** What a page adds to a visit of a link that asks for the code on the screen. */
+/** The additions of a page to a visit of a link that asks for the code on the screen. */
 export interface PageCode {
   /** For the next attempt. */
   ticket: () => string | undefined

@@ -42,7 +42,7 @@ ${ended ? receiptTags(ended, assets, script) : ''}
 const AD_FRAME =
   '<iframe class="block h-25 w-full border-0" src="/ads-frame" title="Advertisement" loading="lazy" sandbox="allow-scripts allow-popups" referrerpolicy="no-referrer"></iframe>'
 
-/** What few links have to tell: outside the root, so that the script of all others need not know it, and after the place and its step. */
+/** A notice that few links have: outside the root, so that the script of all others need not know it, and after the place and its step. */
 const noticeBelow = (notice: string) =>
   notice &&
   `<aside id="notice" class="mx-auto w-full max-w-126 p-4 text-center text-balance text-14 text-ink-2">${escapeHtml(notice)}</aside>`

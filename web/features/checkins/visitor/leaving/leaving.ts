@@ -1,3 +1,3 @@
-/** What links with check-out alone need, in one file. */
+/** The screens that only links with check-out need, in one file. */
 export { CheckOut } from './check-out.tsx'
 export { LeftScreen } from './left-screen.tsx'

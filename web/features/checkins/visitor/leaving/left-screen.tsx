@@ -20,7 +20,7 @@ interface Props {
   onForget: () => void
 }
 
-/** No pass any more: whoever has left shows when, and for how long they were there. */
+/** No pass any more: a visitor who has left shows when, and for how long they were there. */
 export const LeftScreen = ({ link, receipt, out, onAgain, onForget }: Props) => (
   <EndingFrame
     titled

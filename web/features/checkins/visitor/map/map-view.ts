@@ -7,7 +7,7 @@ export interface MapPoint {
   readonly y: number
 }
 
-/** What the map shows, in metres: north is up, and the target is at 0, 0. */
+/** The view of the map, in metres: north is up, and the target is at 0, 0. */
 export interface MapView {
   readonly frame: { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
   readonly radiusM: number

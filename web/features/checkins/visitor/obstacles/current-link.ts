@@ -6,7 +6,7 @@ import { LINK_BY_TOKEN } from '../../../../../contract/link-call.ts'
 import type { linkByToken } from '../../../../../contract/links.ts'
 import { typedBody } from '../../../../lib/typed-body.ts'
 
-/** What the page around the radius depends on: its map, its directions, its place, and whether somebody may ask. */
+/** The fields on which the page around the radius depends: its map, its directions, its place, and whether somebody may ask. */
 const SHOWN = ['latitude', 'longitude', 'doubt', 'coarse', 'noPosition'] as const
 
 /** The link as it is now; empty when there is no answer. */

@@ -98,7 +98,7 @@ export function Way({ state, link }: Omit<HelpProps, 'obstacle'>) {
   return fix && <DirectionArrow bearing={bearingDegrees(fix, link)} distances={state} />
 }
 
-/** What to do next, or what to change first. */
+/** The next step, or the setting to change first. */
 export function Help(props: HelpProps & { onTap: () => void }) {
   const { obstacle, state } = props
   const linkInBar = leadsOut(obstacle)
@@ -197,7 +197,7 @@ const OrAsk = ({ link }: Pick<HelpProps, 'link'>) =>
     </p>
   )
 
-/** What can be done about an obstacle besides trying again. */
+/** The remedies for an obstacle besides trying again. */
 export function ObstacleActions({ obstacle, state, link }: HelpProps) {
   if (obstacle === 'insecure') {
     return (

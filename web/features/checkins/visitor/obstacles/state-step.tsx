@@ -12,7 +12,7 @@ interface Props {
   onTap: () => void
   onCancel: () => void
   onRadius: (radiusM: number) => void
-  /** What went wrong with the last attempt to check in. */
+  /** The error of the last attempt to check in. */
   children: ReactNode
 }
 

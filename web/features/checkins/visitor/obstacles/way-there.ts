@@ -7,6 +7,6 @@ export const FAR_M = 5_000
 
 export type Distances = Pick<Presence, 'distanceM' | 'radiusM'>
 
-/** What the visitor does next; they walk to the ring and not to its centre. Shown distances are rounded up, and so the rest is. */
+/** The visitor's next step; they walk to the ring and not to its centre. Shown distances are rounded up, and so the rest is. */
 export const wayThere = (bearing: number, { distanceM, radiusM }: Distances): string =>
   `Head ${compassName(bearing)}. Walk ${formatDistance(wholeMetres(distanceM ?? 0) - radiusM)} more.`

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Fills the screen. What lies below it neither takes the focus nor is read aloud. */
+/** Fills the screen. The page below it neither takes the focus nor is read aloud. */
 export function CameraSheet({ onClose, children }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
 

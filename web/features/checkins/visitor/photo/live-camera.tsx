@@ -7,7 +7,7 @@ import { CameraSheet } from './camera-sheet.tsx'
 import { type CameraState, useCamera } from './use-camera.ts'
 
 interface Props {
-  /** Who sees the photo. */
+  /** The person who sees the photo. */
   viewer: string
   onPhoto: (photo: Photo) => void
   onClose: () => void

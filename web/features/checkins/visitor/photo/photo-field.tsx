@@ -9,7 +9,7 @@ export interface PhotoProps {
   photo: Photo | null
   error: string | undefined
   locked: boolean
-  /** Who sees the photo. */
+  /** The name of the organiser, who sees the photo. */
   hostName: string | null
   onPhoto: (photo: Photo) => void
   /** The visitor opens the camera. */
@@ -21,7 +21,7 @@ export function PhotoField({ photo, locked, hostName, onPhoto, onOpen }: PhotoPr
   const button = useRef<HTMLButtonElement>(null)
   const everOpened = useRef(false)
 
-  // Not after the paint: whoever types meanwhile has a place to type in.
+  // Before the paint: a visitor who types meanwhile keeps the field.
   useLayoutEffect(() => {
     if (opened) everOpened.current = true
     else if (everOpened.current && button.current) focusWithWholeFields(button.current)

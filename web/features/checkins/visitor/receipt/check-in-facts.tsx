@@ -2,7 +2,7 @@ import { LocalTime } from '../local-time.tsx'
 import { sessionName } from '../sessions/session-name.ts'
 import type { VerifiedCheckIn } from '../verification/verification-result.ts'
 
-/** Who and when, of a check-in that is no pass; the page's header says where. */
+/** The name and the time of a check-in that is no pass; the page's header says where. */
 export const CheckInFacts = ({
   name,
   checkedInAt,

@@ -29,9 +29,9 @@ interface Props {
   closed?: ReactNode
   /** How the visitor leaves. */
   leave?: ReactNode
-  /** What else can be done, quietly. */
+  /** Further actions, quiet ones. */
   children?: ReactNode
-  /** Last, and alone: what nobody should press at a door by accident. */
+  /** Last, and alone: an action that nobody should press at a door by accident. */
   forget?: ReactNode
 }
 
@@ -123,8 +123,8 @@ function LiveRing() {
 }
 
 /**
- * The one time of day is that of the check-in, so that nobody takes another for it. What has passed since then runs by the
- * second, so that a steward tells the page from a screenshot.
+ * The one time of day is that of the check-in, so that nobody takes another for it. The time since then runs by the second, so
+ * that a steward tells the page from a screenshot.
  */
 function Since({ checkedInAt }: { checkedInAt: string }) {
   const at = new Date(checkedInAt)

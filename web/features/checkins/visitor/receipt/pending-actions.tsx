@@ -21,7 +21,7 @@ interface Props {
   onConfirmed: (receipt: ShownReceipt) => void
   /** The pending check-in no longer exists; the form comes back. */
   onWithdrawn: (receipt: ShownReceipt) => void
-  /** What else can be done, apart from this check-in, in the row of quiet ways. */
+  /** Actions apart from this check-in, in the row of quiet ones. */
   children: ReactNode
 }
 

@@ -7,7 +7,7 @@ import type { ReceiptScreenProps } from './receipt-screen-props.ts'
 import { CHECKED_IN_SINCE, passTitle } from './receipt-title.ts'
 import { useLeaving } from './use-leaving.ts'
 
-/** What a phone shows after a check-in: a pass, or that it waits for its email, or that it was earlier. */
+/** The screen of a phone after a check-in: a pass, or that it waits for its email, or that it was earlier. */
 export function ReceiptScreen(props: ReceiptScreenProps) {
   const { link, receipt, closed, onSomeoneElse, onAgain, onForget, onLeft } = props
   const leaving = useLeaving(receipt)
@@ -64,7 +64,7 @@ function Leave({ receipt, screens, onLeft }: Leaving & Pick<ReceiptScreenProps, 
 }
 
 interface StillHereProps extends Pick<ReceiptScreenProps, 'receipt' | 'onLeft'> {
-  /** Who waits. */
+  /** The name of the visitor who waits. */
   waiting: string
 }
 

@@ -107,7 +107,7 @@ function Opening({ page, opensAt, remainingMs }: Props & { opensAt: string }) {
 interface ClosedProps {
   page: ClosedCheckInPage
   mark: ReactNode
-  /** What somebody who waits looks at: above the words, and in place of the drawing. */
+  /** For a visitor who waits: above the words, and in place of the drawing. */
   countdown?: ReactNode
   title: string
   children: ReactNode

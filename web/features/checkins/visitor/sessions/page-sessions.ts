@@ -31,8 +31,8 @@ export const isOfEarlier = (
 ): boolean => (session ? session.startsAt !== current.startsAt : Date.parse(checkedInAt) < Date.parse(current.opensAt))
 
 /**
- * A check-in or an ask of an earlier session is none for the one that takes check-ins now. Says whether there was one. Whoever has
- * not checked out of the earlier session still can.
+ * A check-in or an ask of an earlier session is none for the one that takes check-ins now. Says whether there was one. A visitor
+ * who has not checked out of the earlier session still can.
  */
 export function beginSessions(checkinToken: string, sessions: PageSessions): boolean {
   shown = sessions

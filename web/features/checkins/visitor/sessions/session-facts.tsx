@@ -19,7 +19,7 @@ export function SessionFacts({
   const opensAt = sessions?.next?.opensAt
   const nowMs = serverNow().getTime()
   const nextOpens = opensAt && whenIn(Date.parse(opensAt), nowMs, zone)
-  // Who comes back to the page may have come for the next one.
+  // A visitor who comes back to the page may have come for the next session.
   const comesBack = !fresh && opensAt && dayIn(Date.parse(opensAt), zone) === dayIn(nowMs, zone)
   return (
     <>

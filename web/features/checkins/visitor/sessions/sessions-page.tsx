@@ -55,7 +55,7 @@ function InSession({ page, asking }: { page: OpenPage; asking: Asking | null }) 
     if (beginSessions(checkinToken, sessions)) setVisits(nth => nth + 1)
   }, [checkinToken, sessions])
   const Visit = asking?.AskingPage ?? SessionVisit
-  // Whoever has begun in a session may still send what is typed when it is over.
+  // A visitor who has begun in a session may still send the typed fields when it is over.
   const current = sessions.current ?? sessions.over
   // The server does not know where the visitor is.
   const { timeZone: readerTimeZone } = Intl.DateTimeFormat().resolvedOptions()

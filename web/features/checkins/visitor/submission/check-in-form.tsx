@@ -16,7 +16,7 @@ interface Props {
   link: CheckInPageLink
   state: Presence
   draft: Draft
-  /** With the details of an earlier check-in on this phone, or the name of whoever has come by a personal link. */
+  /** With the details of an earlier check-in on this phone, or the name of the person whose personal link was opened. */
   prefilled: boolean
   person: PagePerson | undefined
   sending: Sending
@@ -57,7 +57,7 @@ export function CheckInForm({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (locked || state.status !== 'valid') return
-    // What follows is said from the top of the page on.
+    // The next screen is read from the top of the page on.
     scrollTo(0, 0)
     const newErrors = formErrorsOf(
       { ...draft, photo: draft.photo?.dataUrl ?? null },

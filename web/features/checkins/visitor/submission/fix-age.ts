@@ -21,8 +21,8 @@ export const isFresh = (fix: Moment, at: Moment): boolean => ageMs(fix, at) <= F
 export const freshForMs = (fix: Moment, at: Moment): number => Math.max(0, FRESH_FOR_MS - ageMs(fix, at))
 
 /**
- * What becomes of an attempt whose old position is taken again. Somebody who has left the circle cannot check in; where the phone
- * finds no other position, the old one is sent with its age.
+ * The next step of an attempt whose old position is taken again. Somebody who has left the circle cannot check in; where the
+ * phone finds no other position, the old one is sent with its age.
  */
 export function nextOf(
   { formOpen, fix, status, problem, stalled }: Presence,

@@ -8,8 +8,8 @@ import type { TypedFields } from './form-errors.ts'
 import { holdsRemembered, rememberedDetails } from './remembered-details.ts'
 
 /**
- * Typed text survives a reload, since phones drop a tab while the camera or the mail app is open. The photo does not.
- * A new form begins with the name of whoever has come by a personal link, else with the details of the last check-in on this phone.
+ * Typed text survives a reload, since phones drop a tab while the camera or the mail app is open. The photo does not. A new form
+ * begins with the name of the person whose personal link was opened, else with the details of the last check-in on this phone.
  */
 export function useDraft(checkinToken: string, opened?: PagePerson) {
   const [person, setPerson] = useState(opened)

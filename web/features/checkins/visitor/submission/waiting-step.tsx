@@ -21,7 +21,7 @@ interface Props {
   onPause: () => void
 }
 
-/** A check-in that could not be sent yet: whose it is, what becomes of it, and one thing to do. */
+/** A check-in that could not be sent yet: the visitor's name, its prospects, and one action. */
 export function WaitingStep({ name, waiting, onRetry, onPause }: Props) {
   const { message, nextTryAtMs, late, saved } = waiting
   const { trying, triedAt, tryNow } = useTryNow(nextTryAtMs, onRetry)

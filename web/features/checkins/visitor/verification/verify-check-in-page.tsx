@@ -213,7 +213,7 @@ interface PlacedEndingProps extends EndingProps {
   place?: string | null
   /** Below the text. */
   more?: ReactNode
-  /** What can be done. */
+  /** The actions. */
   children: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 
 interface Props {
-  /** What goes: '2 check-ins and 1 photo'. */
+  /** The data to erase: '2 check-ins and 1 photo'. */
   what: string
   /** Does what the button says. */
   onConfirm: () => Promise<void>

@@ -120,7 +120,7 @@ export function OwnDataPage({ link }: { link: LinkPrivacy }) {
   )
 }
 
-/** Takes the focus when the step changes or check-ins go, and leaves it alone as the page opens. What is new begins at its top. */
+/** Takes the focus when the step changes or check-ins go, and leaves it alone as the page opens. A new step begins at its top. */
 function Title({ step, checkIns }: { step: Step['is']; checkIns: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = `${step} ${checkIns}`

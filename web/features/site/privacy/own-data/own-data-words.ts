@@ -19,7 +19,7 @@ export function standingOf({ state, recordState, reviewReason, decision, source 
 
 type Line = [name: string, value: string]
 
-/** Everything that is stored of a check-in, name by name; what is not stored has no line. */
+/** Everything that is stored of a check-in, name by name; fields that are not stored have no line. */
 export const linesOf = (checkIn: OwnCheckIn): Line[] =>
   (
     [
@@ -46,7 +46,7 @@ function locationOf({ latitude, longitude, accuracyM, distanceM, inside, accurac
   return `${inside ? 'You were there' : 'You were outside'}${accuracyBand === null ? '' : `, accurate to ${accuracyBand} m`}. The location itself is not saved.`
 }
 
-/** What is odd about it, which only the organiser sees besides. */
+/** The marks of the check-in, which only the organiser sees besides. */
 export const marksOf = ({ marks }: OwnCheckIn): string[] =>
   marks.map(kind => {
     const { seen, innocent } = MARK_WORDS[kind as MarkKind]
@@ -75,7 +75,7 @@ const DONE: Record<RecordedAct['act'], string> = {
   warden_end: 'ended the warden’s link',
 }
 
-/** What the journal says of it: '22 Nov 2026, 09:02: the organiser voided it. ‘Left early’' */
+/** The journal's sentence on it: '22 Nov 2026, 09:02: the organiser voided it. ‘Left early’' */
 export const actSentence = ({ at, actor, act, reason }: RecordedAct): string => {
   const who = actor === 'creator' ? 'the organiser' : actor === 'visitor' ? 'you' : 'Nearmark'
   return `${momentOf(at)}: ${who} ${DONE[act]}.${reason ? ` ‘${reason}’` : ''}`

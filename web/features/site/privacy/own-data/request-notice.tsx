@@ -14,7 +14,7 @@ function askAgainAt(keptAt: string): Date {
   return at
 }
 
-/** What has become of a request to have it erased. It takes the focus when the visitor has just asked. */
+/** The state of a request to have it erased. It takes the focus when the visitor has just asked. */
 export function RequestNotice({ request, asked }: { request: NonNullable<OwnData['erasureRequest']>; asked: boolean }) {
   const { askedAt, answerBy, kept } = request
   const notice = useRef<HTMLDivElement>(null)
