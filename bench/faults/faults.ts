@@ -16,8 +16,8 @@ import { thirdPartiesDown } from './third-parties.ts'
 
 interface Fault {
   inject: (pace: FaultPace) => Promise<Figure[]>
-  /** A test of the suite that injects the same fault already. */
-  heldBy?: string
+  /** A test of the suite that injects the same fault already, by its file and title. */
+  heldBy?: { file: string; title: string }
 }
 
 /** Every fault by the name that `--only` takes. */
@@ -27,13 +27,31 @@ export const faults: Readonly<Record<string, Fault>> = {
   mail: { inject: mailDown },
   network: { inject: badNetwork },
   'third-parties': { inject: thirdPartiesDown },
-  restarts: { inject: restartOneByOne, heldBy: 'server/balancer.test.ts' },
+  restarts: {
+    inject: restartOneByOne,
+    heldBy: {
+      file: 'server/balancer.test.ts',
+      title: 'can be restarted one after another under load, and no request fails',
+    },
+  },
   overload: { inject: overload },
   restore: { inject: restoreDrill },
   standby: { inject: failOver },
   'kill-worker': { inject: killWorker },
   clock: { inject: skewClock },
   // CI may not mount a disk.
-  disk: { inject: fullDisk, heldBy: 'server/unavailable.test.ts' },
-  'photo-disk': { inject: photoDiskFull, heldBy: 'server/features/photos/store-outage.test.ts' },
+  disk: {
+    inject: fullDisk,
+    heldBy: {
+      file: 'server/unavailable.test.ts',
+      title: 'ends the readiness while writes are refused, and no longer',
+    },
+  },
+  'photo-disk': {
+    inject: photoDiskFull,
+    heldBy: {
+      file: 'server/features/photos/store-outage.test.ts',
+      title: 'ask for a retry while the disk fails, and are complete afterwards',
+    },
+  },
 }
