@@ -37,6 +37,7 @@ const serverBasics = [
   'server/start-fault.ts',
   'server/private-folder.ts',
   'server/derived-key.ts',
+  'server/signer.ts',
   'server/with-timeout.ts',
 ]
 

@@ -15,8 +15,7 @@ import { checkMailedNames, checkRadius } from './link-input.ts'
 import { declineAtLimit } from './link-limit.ts'
 import { changeSchedule, checkScheduleChange, scheduleForCreator } from './link-schedule.ts'
 import { publishLink } from './publish.ts'
-import { settingColumns } from './setting-columns.ts'
-import { type LinkRow, lockOwnLink, newestOrdinalOf, ownLink, ownLinkForCreator } from './store.ts'
+import { type LinkRow, lockOwnLink, newestOrdinalOf, ownLink, ownLinkForCreator, settingColumns } from './store.ts'
 
 type ChangeDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
 type Input = InputOf<typeof contract.changeLink>

@@ -5,7 +5,7 @@ import type * as contract from '../../../contract/links.ts'
 import { expiryOf, type Plan } from '../billing/index.ts'
 import type { LinkChanges } from '../journal/index.ts'
 import type { PlaceWithCoordinates } from '../places/index.ts'
-import { SETTING_COLUMNS } from './setting-columns.ts'
+import { SETTING_COLUMNS } from './setting-column-rules.ts'
 import type { LinkRow } from './store.ts'
 
 export type Changes = Omit<InputOf<typeof contract.changeLink>, 'id' | 'version'>

@@ -13,8 +13,7 @@ import { checkMailedNames, checkRadius } from './link-input.ts'
 import { declineAtLimit } from './link-limit.ts'
 import { changeSchedule, checkNewSchedule, scheduleForCreator } from './link-schedule.ts'
 import { publishLink } from './publish.ts'
-import { settingColumns } from './setting-columns.ts'
-import { type LinkRow, ownLinkForCreator } from './store.ts'
+import { type LinkRow, ownLinkForCreator, settingColumns } from './store.ts'
 
 type CreateDeps = Pick<Deps, 'config' | 'db' | 'live'> & { places: Pick<Places, 'find'> }
 type SignedInCreator = Pick<CreatorCaller, 'creatorId' | 'sessionId' | 'idempotencyKey'>

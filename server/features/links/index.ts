@@ -20,7 +20,6 @@ export { planOverview } from './overview.ts'
 export { type LinkCount, publishCheckIn, publishHeld } from './publish.ts'
 export { sessionsOfOwnLink } from './sessions/list-sessions.ts'
 export { peopleCounts } from './sessions/people-counts.ts'
-export { settingColumns } from './setting-columns.ts'
 export {
   activeOwnLinks,
   isLinkInForce,
@@ -33,6 +32,7 @@ export {
   ownLink,
   ownLinks,
   ownLinkWithState,
+  settingColumns,
 } from './store.ts'
 export { countMiss, declineUnknownLink } from './visit-link.ts'
 

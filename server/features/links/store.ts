@@ -1,5 +1,6 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type pg from 'pg'
+import type { LinkSettings, ListRule } from '../../../contract/link-settings.ts'
 import type { CheckinLink } from '../../../contract/links.ts'
 import type { Queries } from '../../db/db.ts'
 import { run } from '../../db/run.ts'
@@ -9,7 +10,7 @@ import { displayEmail } from '../mail/index.ts'
 import { timeZoneAt } from '../places/index.ts'
 import type { ScheduledLink } from '../schedules/index.ts'
 import { BLOCKED, LINKS_IN_FORCE } from './link-states.ts'
-import { settingsOf } from './setting-columns.ts'
+import { SETTING_COLUMNS } from './setting-column-rules.ts'
 
 export type LinkRow = Selectable<Links>
 
@@ -159,6 +160,21 @@ async function linksWithState(db: Queries, condition: RawBuilder<unknown>): Prom
     where ${condition} order by l.created_at desc, l.id desc`.execute(db)
   return rows
 }
+
+type Settings = LinkSettings & { listRule: ListRule }
+
+const settingsOf = (row: LinkRow): LinkSettings =>
+  Object.fromEntries(
+    Object.entries(SETTING_COLUMNS).map(([setting, column]) => [setting, row[column]]),
+  ) as unknown as LinkSettings
+
+const WRITTEN = Object.entries({ ...SETTING_COLUMNS, listRule: 'list_rule' }) as [keyof Settings, keyof LinkRow][]
+
+/** What is absent stays as it is, or as usual in a new link. */
+export const settingColumns = (wanted: { [Setting in keyof Settings]?: Settings[Setting] | undefined }) =>
+  Object.fromEntries(
+    WRITTEN.flatMap(([setting, column]) => (wanted[setting] === undefined ? [] : [[column, wanted[setting]]])),
+  ) as Updateable<Links>
 
 export const linkForCreator = (row: LinkWithState): CheckinLink => ({
   id: row.id,
