@@ -28,8 +28,8 @@ const USER_AGENTS = [
 /** About 50 m, within the check-in radius. */
 const JITTER_DEGREES = 0.0004
 
-/** Goes on from one question to the next: no visitor comes twice. */
-let visitors = 0
+/** Go on from one question to the next: no visitor comes twice. Links with lists expect the first numbers, whatever was measured before. */
+const visitors = { plain: 0, listed: 0 }
 
 const headOf = (first: string, number: number) =>
   `${first} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: ${USER_AGENTS[number % USER_AGENTS.length]}\r\n`
@@ -62,7 +62,7 @@ export function requestsOf(traffic: Traffic): () => string {
   const photos = (traffic.photoFiles ?? []).map(file => photoFields(readFileSync(file)))
   const { tokens, pages } = traffic
   return () => {
-    made = visitors++
+    made = pages ? visitors.listed++ : visitors.plain++
     const opened = pages && next(pages.fields)
     return checkInRequest(next(tokens), made, {
       headers: pages ? `Cookie: code=${pages.codeCookie}; browser=${randomUUID()}\r\n` : '',
