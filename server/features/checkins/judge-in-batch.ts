@@ -13,7 +13,7 @@ import { type Attempt, attemptKey, type JudgedAttempt } from './attempt.ts'
 import { judge, leaveOutPhoto, wasThere } from './judge-attempt.ts'
 import type { Batch } from './read-batch.ts'
 import { isStillHere, type KnownCheckIn, knownIn, noteCheckIn, repeatedBy } from './repeats/known-check-ins.ts'
-import { hasLeft, isHereForAnother, repeatedByPerson } from './repeats/known-people.ts'
+import { isHereForAnother, leftByPerson, repeatedByPerson } from './repeats/known-people.ts'
 import { isListedTwice } from './review/listed-once.ts'
 import { placeInSession, repeatedInSession } from './sessions/place-in-session.ts'
 
@@ -64,10 +64,14 @@ function judgeOne(batch: Batch, attempt: Attempt, link: LinkState, { photoQuotaB
 function sessionPlaceOf({ sessions, known, fitting }: Batch, attempt: Attempt, link: LinkState) {
   const isRecordedIn = (session: InSession) =>
     (link.repeatRule === 'session' || link.checkOut === 'ask') && knownIn(known, attempt, link, session).length > 0
-  const cameBackTo = (session: InSession) =>
-    knownIn(known, attempt, link, session).some(({ left }) => left) ||
-    hasLeft(fitting.get(attempt), sessionKeyOf(link, session))
-  return placeInSession(sessions.get(link.id), { attempt, link, isRecordedIn, cameBackTo })
+  const firstLateS = (session: InSession): number | null => {
+    const left = [
+      ...knownIn(known, attempt, link, session).filter(checkIn => checkIn.left),
+      ...leftByPerson(fitting.get(attempt), sessionKeyOf(link, session)),
+    ]
+    return left.length === 0 ? null : Math.min(...left.map(({ lateS }) => lateS ?? 0))
+  }
+  return placeInSession(sessions.get(link.id), { attempt, link, isRecordedIn, firstLateS })
 }
 
 function markRepeated({ sessions }: Batch, judged: JudgedAttempt, earlier: KnownCheckIn): void {

@@ -47,11 +47,11 @@ export const isHereForAnother = (
   !match.taken &&
   hereOf(candidates, match.personId).some(other => other.present && other.sessionMs !== sessionMs)
 
-/** Whether the person on the list who comes now has been in this session, and left it. */
-export function hasLeft(candidates: readonly FoundCandidate[] = [], sessionKey: SessionKey): boolean {
+/** The check-ins of this session that the person on the list has left who comes now. */
+export function leftByPerson(candidates: readonly FoundCandidate[] = [], sessionKey: SessionKey): PersonCheckIn[] {
   const match = matchAmong(candidates, sessionKey, { emailVerified: false })
-  if (!match || match.taken) return false
-  return hereOf(candidates, match.personId).some(
+  if (!match || match.taken) return []
+  return hereOf(candidates, match.personId).filter(
     ({ outMs, sessionMs }) => sessionMs !== null && sessionMs === sessionKey.sessionMs && outMs != null,
   )
 }

@@ -26,17 +26,18 @@ interface Visit {
   /** Whether the link knows that this visitor is in that session, or was. */
   isRecordedIn?: (inSession: InSession) => boolean
   /** Whether they have been in it, and left. */
-  cameBackTo?: (inSession: InSession) => boolean
+  /** How late the visitor was at first who has left that session and comes back to it; null of everybody else. */
+  firstLateS?: (inSession: InSession) => number | null
 }
 
 /**
  * Finds the session of an attempt by the time at which the page was opened. A page that was opened in time and sent too late may
  * ask the creator, whatever the schedule says. A visitor who is recorded in that session already, and sends the page during the
- * next one, comes for the next one, in time. A visitor who comes back to a session after a check-out is not late.
+ * next one, comes for the next one, in time. A visitor who comes back to a session after a check-out is as late as at first.
  */
 export function placeInSession(
   sessions: LinkSessions | undefined,
-  { attempt: { openedAt }, link, isRecordedIn = never, cameBackTo = never }: Visit,
+  { attempt: { openedAt }, link, isRecordedIn = never, firstLateS = () => null }: Visit,
 ): SessionPlace {
   if (!sessions) return ANY_TIME
   const byOpening = sessionOfVisit(sessions, link.now, openedAt)
@@ -44,7 +45,7 @@ export function placeInSession(
     const byNow = openedAt && sessionOfVisit(sessions, link.now, null)
     const comesForNext = byNow && byNow.session !== byOpening.session && isRecordedIn(byOpening)
     if (comesForNext) return { inSession: { ...byNow, lateS: 0 } }
-    return { inSession: cameBackTo(byOpening) ? { ...byOpening, lateS: 0 } : byOpening }
+    return { inSession: { ...byOpening, lateS: firstLateS(byOpening) ?? byOpening.lateS } }
   }
   const outside = isOpenedInTime(sessions, link, openedAt) ? 'ask' : sessions.outside
   if (outside === 'accept') return ANY_TIME
