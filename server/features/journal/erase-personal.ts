@@ -39,14 +39,14 @@ export async function eraseKeptRequests(
   )
 }
 
-/** Erases the acts by which somebody with this email was renamed at these links: their ID is that of another person since. */
-export async function eraseRenamesOf(
+/** Erases the acts on people of a list who had this email at these links: their entry may be another person's since. */
+export async function eraseActsOnEmail(
   db: Queries,
   { links, email }: { links: RawBuilder<unknown>; email: string },
 ): Promise<void> {
   await sql`update record_acts set personal = null, salt = null
-    where link_id in (${links}) and act = 'correct' and check_in_id is null and personal is not null
-      and personal -> 'was' ->> 'email' = ${email}`.execute(db)
+    where link_id in (${links}) and check_in_id is null and personal ? 'personId'
+      and ${email} in (personal ->> 'email', personal -> 'was' ->> 'email')`.execute(db)
 }
 
 /** Erases what the journal says of people `erased`, in SQL: a part of the statement that erases them. */

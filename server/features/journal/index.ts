@@ -3,11 +3,11 @@ export { type Age, OLDER_THAN_LINK_KEEPS, olderThan } from './age.ts'
 export { appendActs } from './append-acts.ts'
 export { isIntact, journalKeys, NO_DIGEST } from './chain.ts'
 export {
+  eraseActsOnEmail,
   eraseActsOnPeople,
   eraseKeptRequests,
   eraseOldPersonal,
   erasePersonalOf,
-  eraseRenamesOf,
   recordsWithActs,
 } from './erase-personal.ts'
 export { actsBetween, actsOfRecord, actsOfRecords, linkWasRead, presentAct } from './read-acts.ts'

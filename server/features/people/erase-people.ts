@@ -4,7 +4,7 @@ import { EXPECTED_EXPORT_MAX } from '../../../contract/visitors.ts'
 import { type Db, databaseNow, type Queries } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { NoPayload } from '../../jobs/queue.ts'
-import { appendActs, eraseActsOnPeople, eraseRenamesOf } from '../journal/index.ts'
+import { appendActs, eraseActsOnEmail, eraseActsOnPeople } from '../journal/index.ts'
 import { lockLink } from '../links/index.ts'
 import { WHOLE_LIFE } from './attendance/absence-store.ts'
 import { changeList } from './list/change-list.ts'
@@ -73,7 +73,7 @@ export async function erasePeopleWithEmail(
   const condition = sql`p.email = ${email} ${addedBefore ? sql`and p.added_at < ${addedBefore}` : sql``}`
   const links = sql`select l.id as "linkId" from links l
     where l.creator_id = ${creatorId} ${linkId === undefined ? sql`` : sql`and l.id = ${linkId}`}`
-  await eraseRenamesOf(db, { links, email })
+  await eraseActsOnEmail(db, { links, email })
   const { rows } = await sql<{ linkId: string }>`${links}
       and exists (select from people p where p.link_id = l.id and ${condition})`.execute(db)
   for (const { linkId } of rows) for await (const _ of erasedBatches(db, linkId, condition, actOn(config, linkId, by)));

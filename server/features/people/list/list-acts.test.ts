@@ -4,7 +4,7 @@ import { makeCreator, type SignedIn } from '../../../testing/makers.ts'
 import { peopleCalls } from '../../../testing/people-calls.ts'
 import { recordCalls } from '../../../testing/record-calls.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { erasePersonOf } from '../erase-people.ts'
+import { erasePeopleWithEmail, erasePersonOf } from '../erase-people.ts'
 
 let app: TestApp
 let owner: SignedIn
@@ -76,4 +76,15 @@ it('no longer names a person who is erased', async () => {
   const { acts } = await journal(owner, linkId)
   expect(acts[1]).toMatchObject({ act: 'list', name: null, changes: null })
   expect(await verify(owner, linkId)).toEqual({ acts: 2, valid: true })
+})
+
+it('no longer names the person whose email is erased, though the entry is another person’s since', async () => {
+  await add(linkId, { name: 'Ada Lim', personEmail: 'ada@example.com', externalId: '7' })
+  await take(linkId, 'Name,Email,ID\nBen Tan,ben@example.com,7')
+  await erasePeopleWithEmail(app.deps, { creatorId: owner.creatorId, email: 'ada@example.com', actor: 'creator' })
+  const { acts } = await journal(owner, linkId)
+  expect(acts.map(({ act, name }: { act: string; name: string | null }) => [act, name])).toEqual([
+    ['list', 'Ben Tan'],
+    ['list', null],
+  ])
 })
