@@ -32,3 +32,26 @@ it('the journal says when a link had a kiosk or a wall, also once it is gone', a
   ])
   expect(await verify(owner, id)).toEqual({ acts: 3, valid: true })
 })
+
+it('it says so of a wall that makes room for the next lesson on the same screen, and of one that no screen was paired with', async () => {
+  const [first, second] = [await makeLink(app, owner.creatorId), await makeLink(app, owner.creatorId)]
+  const showHere = (linkId: string, screen: Record<string, string> = {}) =>
+    app.call('POST', `/api/checkin-links/${linkId}/displays/here`, {
+      cookies: { ...owner.cookies, ...screen },
+      body: {},
+    })
+  await showHere(second.id, (await showHere(first.id)).cookies)
+  await make(first.id, 'Entrance')
+  await app.advance('1 day')
+  await make(first.id, 'Hall')
+  const { acts } = await journal(owner, first.id)
+  expect(
+    acts.map(({ changes }: { changes: { from: string; to: string }[] }) => [changes[0]!.from, changes[0]!.to]),
+  ).toEqual([
+    [null, 'Hall'],
+    ['Entrance', null],
+    [null, 'Entrance'],
+    ['Live wall', null],
+    [null, 'Live wall'],
+  ])
+})

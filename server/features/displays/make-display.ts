@@ -53,7 +53,7 @@ export async function addDisplay(
   const id = uuidv7()
   const { now, keeps } = await lockOwnLink(tx, { creatorId, linkId })
   if (names === 'first' && keeps === 'verdict') throw new Declined('names_off')
-  await deleteUnpaired(tx, linkId)
+  const unpaired = await deleteUnpaired(tx, linkId)
   if ((await displaysOfLink(tx, linkId)).length >= MAX_DISPLAYS) throw new Declined('too_many_displays')
   const display = await tx
     .insertInto('displays')
@@ -74,6 +74,7 @@ export async function addDisplay(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await appendActs({ config }, tx, linkId, [displayAct(display, now, 'made')])
+  const removed = unpaired.map(each => displayAct(each, now, 'removed'))
+  await appendActs({ config }, tx, linkId, [...removed, displayAct(display, now, 'made')])
   return display
 }

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { DISPLAY_NAME_LENGTH, type showHere as endpoint } from '../../../contract/displays.ts'
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts'
-import type { Queries } from '../../db/db.ts'
+import { databaseNow, type Queries } from '../../db/db.ts'
 import { hashOf, newSecret } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { deviceOf } from '../../http/device.ts'
 import { Answer, FORGET_CACHED } from '../../http/route.ts'
 import { publishOnCommit } from '../../live/live.ts'
 import { type CreatorCaller, signOut } from '../creators/index.ts'
+import { appendActs } from '../journal/index.ts'
 import { changeQueue } from '../links/index.ts'
 import { keepDevice, pairedDeviceOf } from '../pairing/index.ts'
 import { SCREENS } from './access.ts'
 import type { Encryption } from './codes/encryption.ts'
+import { displayAct } from './display-act.ts'
 import { DISPLAY_REMOVED } from './display-stream.ts'
 import type { Pins } from './kiosk/pin.ts'
 import { addDisplay } from './make-display.ts'
@@ -40,7 +42,9 @@ export async function showHere(
       await publishOnCommit(tx, { key: creatorId, event: DISPLAY_REMOVED, data: { displayId: before.id } })
     }
     const made = { name: nameOf(caller), mode: 'wall' as const, deviceHash: hashOf(secret) }
-    return { display: await addDisplay(tx, deps, { ...wanted, ...made, creatorId, linkId }), isNew: true }
+    const display = await addDisplay(tx, deps, { ...wanted, ...made, creatorId, linkId })
+    if (before) await appendActs(deps, tx, before.link_id, [displayAct(before, await databaseNow(tx), 'removed')])
+    return { display, isNew: true }
   }
   const { display, isNew } = await changeQueue(linkId, () => deps.db.transaction().execute(show))
   if (isNew) keepDevice(cookies, SCREENS.wall, secret)

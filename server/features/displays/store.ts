@@ -43,9 +43,14 @@ export const displaysOfLink = (db: Queries, linkId: string): Promise<DisplayRow[
     .orderBy('id')
     .execute()
 
-/** Nothing can be done with a display whose pairing link has ended without a screen. */
+/** Deletes and returns displays whose pairing link has ended without a screen: nothing can be done with them. */
 export const deleteUnpaired = (tx: Queries, linkId: string) =>
-  tx.deleteFrom('displays').where('link_id', '=', linkId).where(sql<boolean>`not ${IN_USE}`).execute()
+  tx
+    .deleteFrom('displays')
+    .where('link_id', '=', linkId)
+    .where(sql<boolean>`not ${IN_USE}`)
+    .returning(['mode', 'name'])
+    .execute()
 
 /** Whether a screen greets people of the link's list by name. */
 export async function greetsByName(db: Queries, { id, keeps }: Pick<LinkState, 'id' | 'keeps'>): Promise<boolean> {
