@@ -64,7 +64,9 @@ export async function call<E extends Endpoint>(
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(keepalive && { keepalive }),
   })
-  return (await reply.json()) as ReplyOf<E>
+  return (await reply.json().catch((error: Error) => {
+    throw error.name === 'AbortError' || error instanceof CallError ? error : new CallError(0, OFFLINE)
+  })) as ReplyOf<E>
 }
 
 /** Aborts with another signal, or with the time, which begins anew with each call of `within`. */
