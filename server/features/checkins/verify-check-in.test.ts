@@ -44,6 +44,15 @@ const verify = (
 const seenBy = async (link: MadeLink) =>
   (await app.call('GET', `/api/checkin-links/${link.id}/checkins`, { cookies: owner.cookies })).body
 
+it('the email’s link tells of a void, once the check-in has been confirmed', async () => {
+  const waiting = await waitingVisitor()
+  expect((await verify(waiting, {}, waiting.cookies)).status).toBe(200)
+  const { checkins } = await seenBy(waiting.link)
+  const path = `/api/checkin-links/${waiting.link.id}/checkins/${checkins[0].id}/void`
+  expect((await app.call('POST', path, { cookies: owner.cookies, body: { reason: 'Was not there' } })).status).toBe(200)
+  expect(await verify(waiting, {}, waiting.cookies)).toMatchObject({ status: 403, body: { code: 'check_in_void' } })
+})
+
 describe('the email to a visitor', () => {
   const emailAt = async (traits: Parameters<typeof makeLink>[2]) => {
     const { email } = await waitingVisitor(traits, { name: 'Dr. Lee' })

@@ -74,6 +74,7 @@ async function resolvePending(
   const [link] = await linkStates(client, [input.checkinToken], { lock: true })
   const pending = link && (await pendingByToken(client, link.id, hashOf(input.token)))
   if (!link || !pending) throw new Declined('verification_invalid')
+  if (pending.voided) throw new Declined('check_in_void')
   if (pending.confirmed_at) {
     const recorded = await earlierCheckIn(client, link, pending, { emailVerified: true })
     const repeated = recorded !== null && recorded.id !== pending.id

@@ -64,6 +64,15 @@ test('not on the list: which email, and of which place', () => {
   })
 })
 
+test.each(['review_declined', 'check_in_void'])('%s: the organiser has decided, and no other email helps', code => {
+  const error = 'The organiser has decided.'
+  expect(verificationResultOf(403, { error, code })).toEqual({ is: 'refused', message: error })
+})
+
+test('too many asks: the same link works later', () => {
+  expect(verificationResultOf(429, { error: 'Wait', code: 'asks_used_up' })).toMatchObject({ canRetry: true })
+})
+
 test('failed, in the words of the server, or in our own when it sends none', () => {
   expect(verificationResultOf(400, { error: 'Gone', code: 'x' })).toEqual({
     is: 'failed',

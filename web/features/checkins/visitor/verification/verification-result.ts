@@ -26,6 +26,8 @@ export type VerificationResult =
   | { is: 'rejected'; locationName: string | null }
   /** The email is not on the list; the link’s creator may be asked. */
   | { is: 'not_expected'; message: string; email: string | null; locationName: string | null }
+  /** The organiser has decided: another email changes nothing. */
+  | { is: 'refused'; message: string }
   | { is: 'failed'; message: string; canRetry: boolean }
   | { is: 'invalid' }
 
@@ -35,8 +37,9 @@ export const INVALID_LINK = 'This verification link is invalid or has expired.'
 /** Too many requests, or a fault of the server. */
 const isTransient = (status: number) => status === 429 || status >= 500
 
-/** Once somebody who waits has been decided, the same link works. */
-const mayWaitLater = (code: string | undefined) => code === 'email_waiting' || code === 'holds_full'
+/** The same link works once somebody who waits has been decided, or the hour is over. */
+const WORKS_LATER: (string | undefined)[] = ['email_waiting', 'holds_full', 'asks_used_up']
+const DECIDED: (string | undefined)[] = ['review_declined', 'check_in_void']
 
 /** `json` is null where the reply has no readable body. */
 export function verificationResultOf(status: number, json: unknown): VerificationResult {
@@ -58,9 +61,10 @@ export function verificationResultOf(status: number, json: unknown): Verificatio
   if (body.mayAsk)
     return { is: 'not_expected', message: body.error || VERIFY_FAILED, email: body.userEmail || null, locationName }
   const message = body.error || body.message
+  if (message && DECIDED.includes(body.code)) return { is: 'refused', message }
   return {
     is: 'failed',
     message: message || VERIFY_FAILED,
-    canRetry: !message || isTransient(status) || mayWaitLater(body.code),
+    canRetry: !message || isTransient(status) || WORKS_LATER.includes(body.code),
   }
 }

@@ -178,9 +178,25 @@ function VerifyStepContent({ checkinToken, step, onVerify }: ContentProps) {
           <BackHome />
         </Ending>
       )
+    case 'refused':
+      return (
+        <Ending
+          mark={<EndingRing icon="refused" />}
+          title="Not Checked In"
+          text={step.message}
+          more="Ask them if you think this is a mistake."
+        >
+          <BackHome />
+        </Ending>
+      )
     case 'failed':
       return step.canRetry ? (
-        <Ending mark={<MailRing invalid />} title="Verification Failed" text={step.message}>
+        <Ending
+          mark={<MailRing invalid />}
+          title="Verification Failed"
+          text={step.message}
+          more={step.message === VERIFY_FAILED && 'We couldn’t check it just now. Please try again in a moment.'}
+        >
           <Button size={52} wide onClick={() => onVerify({})}>
             Try Again
           </Button>
