@@ -3,18 +3,22 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TOWERS } from '../server/testing/check-in-makers.ts'
 import { makeCreator, type SignedIn } from '../server/testing/makers.ts'
-import { LECTURE, sessionsAt } from '../server/testing/session-makers.ts'
+import { LECTURE, MONDAY, ONE_AFTER_THE_OTHER, SECOND, sessionsAt } from '../server/testing/session-makers.ts'
 import { allowLocation, setUpJourney, type VisitorOptions } from './testing/journey.ts'
 import { waitForText } from './testing/visits.ts'
 
-// A refusal is an error of the network to the browser.
-const journey = setUpJourney({ allowedComplaints: /status of 422/ })
+// A refusal is an error of the network to the browser, and so is an answer that is lost.
+const journey = setUpJourney({ allowedComplaints: /status of 422|ERR_FAILED/ })
 let owner: SignedIn
 beforeAll(async () => {
   await setClock('2027-01-04T07:00:00Z')
   owner = await makeCreator(journey.app, { email: 'owner@example.com', planId: 5 })
 })
-const { link: scheduledLink, setClock } = sessionsAt(
+const {
+  link: scheduledLink,
+  setClock,
+  asOwner,
+} = sessionsAt(
   () => journey.app,
   () => owner,
 )
@@ -154,6 +158,27 @@ describe('in a session', () => {
     await checkIn(page)
     await heading(page, 'Check-in Confirmed')
     await waitForText(page, 'Lab, 11:00')
+  })
+
+  it('takes the check-in of this session when the answer to that of the one before comes late', async () => {
+    await setClock('2027-01-04T08:50:00Z')
+    const link = await scheduledLink(ONE_AFTER_THE_OTHER)
+    const page = await opened(link)
+    // Recorded, and the answer is lost.
+    await page.route('**/api/checkin/*', async route => {
+      if (route.request().method() === 'POST') await route.fetch()
+      await route.abort()
+    })
+    await checkIn(page)
+    await heading(page, 'Not checked in yet')
+    await page.goto('about:blank')
+    await page.unrouteAll()
+    await setClock('2027-01-04T09:20:00Z')
+    await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+    await checkIn(page)
+    await heading(page, 'Check-in Confirmed')
+    const { checkins } = (await asOwner('GET', `/api/checkin-links/${link.id}/checkins`)).body
+    expect(checkins.map(({ sessionAt }: { sessionAt: string }) => sessionAt)).toEqual([SECOND, MONDAY])
   })
 
   it('tells who comes again that they are in, and when the next one opens', async () => {

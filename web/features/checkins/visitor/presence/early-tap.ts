@@ -36,11 +36,14 @@ export function adoptEarlyTap(onAnswer: (answer: PositionAnswer) => void): void 
     onAnswer({ error: 'failed' })
     return
   }
-  tap.onAnswer = answer =>
+  tap.onAnswer = answer => {
+    // A page that stays open for the next session asks anew.
+    delete window.earlyTap
     onAnswer(
       'coords' in answer
         ? positionAnswerOf(answer.coords, answer.takenAtMs, answer.seenAtMs)
         : positionErrorOf(answer.code),
     )
+  }
   if (tap.answer) tap.onAnswer(tap.answer)
 }

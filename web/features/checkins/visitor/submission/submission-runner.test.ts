@@ -49,6 +49,21 @@ test('after a fault of the server the key stays, since the check-in may be recor
   expect(new Set(keys).size).toBe(1)
 })
 
+test.each([
+  ['a note', { note: 'By the back door' }],
+  ['an ask', { askReview: true }],
+  ['the ticket of another code', { ticket: 'new' }],
+])('a paused attempt is sent anew with %s', async (_, changed) => {
+  const { runner, keys, bodies } = runWith(lost, confirmed)
+  runner.send(body)
+  await settle()
+  runner.pause()
+  runner.send({ ...body, ...changed })
+  await settle()
+  expect(new Set(keys).size).toBe(2)
+  expect(JSON.parse(bodies.at(-1)!)).toMatchObject(changed)
+})
+
 test('the retry waits for Retry-After', async () => {
   const { runner, keys } = runWith(json(503, { error: 'Busy' }, { 'retry-after': '7' }), confirmed)
   runner.send(body)

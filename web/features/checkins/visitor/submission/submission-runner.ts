@@ -65,8 +65,9 @@ async function post({ checkinToken, key, body, ...press }: Attempt): Promise<Che
   }
 }
 
+/** By what the visitor has typed, chosen or scanned. Position and times are of the attempt. */
 const sameDetails = (a: CheckInBody, b: CheckInBody) =>
-  (['name', 'email', 'phone', 'photo'] as const).every(field => a[field] === b[field])
+  (['name', 'email', 'phone', 'photo', 'note', 'askReview', 'ticket'] as const).every(field => a[field] === b[field])
 
 /**
  * Sends a check-in with one key and one body until the server accepts or refuses it. However long that takes: the answer may have
