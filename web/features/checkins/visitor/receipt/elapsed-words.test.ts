@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { elapsedWords } from './elapsed-words.ts'
 
 test.each([
-  [0, '0 s ago'],
+  [0, 'Just now'],
   // The clocks of two servers.
-  [-400, '0 s ago'],
+  [-400, 'Just now'],
+  [4_900, 'Just now'],
+  [5_000, '5 s ago'],
   [12_900, '12 s ago'],
   [252_000, '4 min 12 s ago'],
   [3_600_000, '1 h 0 min 0 s ago'],

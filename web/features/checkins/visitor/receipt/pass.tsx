@@ -10,11 +10,12 @@ import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
 import { useLazyModule } from '../use-lazy-module.ts'
 import { distanceFromPlace } from './distance-from-place.ts'
 import { elapsedWords } from './elapsed-words.ts'
+import { ForgetButton, ForgetQuestion } from './forget-details.tsx'
 import { hyphenated } from './hyphenated.ts'
 import type { PassCheckIn, PassPlace } from './pass-facts.ts'
 import { PassRing } from './pass-ring.tsx'
 import { CONFIRMED } from './receipt-day.ts'
-import { CHECKED_IN_SINCE, type PassTitle } from './receipt-title.ts'
+import { CHECKED_IN_AT, CHECKED_IN_SINCE, type PassTitle } from './receipt-title.ts'
 import { SaveReceipt } from './save-receipt.tsx'
 import { useServerTime } from './use-server-time.ts'
 
@@ -31,30 +32,41 @@ interface Props {
   leave?: ReactNode
   /** Further actions, quiet ones. */
   children?: ReactNode
-  /** Last, and alone: an action that nobody should press at a door by accident. */
-  forget?: ReactNode
+  /** Asked once more, alone: nobody should forget the pass at a door by accident. */
+  onForget?: () => void
 }
 
 const BUZZ_MS = 20
 
 /** The confirmed check-in, made to be shown at a door: the whole screen in one green, by day and by night. */
-export function Pass({ title, fresh, checkIn, place, closed, leave, children, forget }: Props) {
+export function Pass({ title, fresh, checkIn, place, closed, leave, children, onForget }: Props) {
   usePassGround()
   useBuzz(fresh)
   const { name, checkedInAt } = checkIn
   const heading = useStepFocus(fresh)
   const confirmed = title === CONFIRMED
+  // The title goes on in the place's name.
+  const placed = title === CHECKED_IN_AT
+  const [asking, setAsking] = useState<boolean>()
   return (
     <main className="pass" data-fresh={fresh || undefined} data-long={name.length > LONG_NAME || undefined}>
       <div className="pass-body">
-        <h1
-          {...heading}
-          id="pass-title"
-          aria-labelledby={confirmed ? undefined : 'pass-title pass-clock'}
-          className="pass-title"
-        >
-          {title}
-        </h1>
+        <div className="pass-head">
+          <RingMark variant="logo" sizePx={16} />
+          <h1
+            {...heading}
+            id="pass-title"
+            aria-labelledby={confirmed ? undefined : 'pass-title pass-clock'}
+            className="pass-title"
+          >
+            {title}
+          </h1>
+          {placed && (
+            <p dir="auto" className="pass-at">
+              {place.locationName}
+            </p>
+          )}
+        </div>
         <LiveRing />
         <p dir="auto" className="pass-name" title={name}>
           {hyphenated(name)}
@@ -62,24 +74,26 @@ export function Pass({ title, fresh, checkIn, place, closed, leave, children, fo
         <Clock checkedInAt={checkedInAt}>{title === CHECKED_IN_SINCE && <FullStop />}</Clock>
         <Since checkedInAt={checkedInAt} />
         {checkIn.session && <Session {...checkIn} fresh={fresh} />}
-        <Place place={place} distanceM={checkIn.distanceM} />
+        <Place place={place} distanceM={checkIn.distanceM} named={!placed} />
         {closed && <div className="pass-closed">{closed}</div>}
       </div>
       <ActionBar>
-        {leave}
-        <div className="receipt-actions receipt-stack">
-          <SaveReceipt checkIn={checkIn} place={place} />
-          <BackHome below />
+        {asking && onForget && <ForgetQuestion onKeep={() => setAsking(false)} onForget={onForget} />}
+        {/* Hidden, since a check-out may be on its way. */}
+        <div className="pass-foot" hidden={asking === true}>
+          {leave}
+          <div className="receipt-actions receipt-stack">
+            <SaveReceipt checkIn={checkIn} place={place} />
+            <BackHome below />
+          </div>
+          {onForget && (
+            <div className="receipt-links">
+              {children}
+              {!asking && <ForgetButton kept={asking === false} onAsk={() => setAsking(true)} />}
+            </div>
+          )}
         </div>
       </ActionBar>
-      {children && <div className="receipt-links">{children}</div>}
-      <div className="pass-foot">
-        <p>
-          <RingMark variant="logo" sizePx={16} />
-          Nearmark
-        </p>
-        {forget && <div className="receipt-links">{forget}</div>}
-      </div>
     </main>
   )
 }
@@ -146,12 +160,20 @@ const Clock = ({ checkedInAt, children }: { checkedInAt: string; children?: Reac
   </time>
 )
 
-function Place({ place, distanceM }: { place: PassPlace; distanceM: number | undefined }) {
+interface PlaceProps {
+  place: PassPlace
+  distanceM: number | undefined
+  /** Where the title does not name it. */
+  named: boolean
+}
+
+function Place({ place, distanceM, named }: PlaceProps) {
   const address = addressBeside(place)
   const distance = distanceFromPlace(distanceM)
+  if (!named && !address && !distance) return null
   return (
-    <div className="pass-place">
-      <p dir="auto">{place.locationName}</p>
+    <div className={named ? 'pass-place' : 'pass-place pass-rest'}>
+      {named && <p dir="auto">{place.locationName}</p>}
       {address && (
         <p dir="auto" className="pass-address">
           {address}

@@ -1,6 +1,5 @@
 import { Button } from '../../../../ui/button.tsx'
 import { EarlierCheckIn } from './earlier-check-in.tsx'
-import { ForgetDetails } from './forget-details.tsx'
 import { Pass } from './pass.tsx'
 import { PendingCheckIn } from './pending-check-in.tsx'
 import type { ReceiptScreenProps } from './receipt-screen-props.ts'
@@ -45,7 +44,7 @@ export function ReceiptScreen(props: ReceiptScreenProps) {
       place={link}
       closed={closed}
       leave={leave}
-      forget={<ForgetDetails onForget={onForget} />}
+      onForget={onForget}
     >
       {onSomeoneElse && (
         <Button variant="quiet" onClick={onSomeoneElse}>

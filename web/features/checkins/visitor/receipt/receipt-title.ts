@@ -3,7 +3,7 @@ import { serverNow } from '../server-clock.ts'
 import { CONFIRMED, EMAIL_REQUIRED, isCurrent } from './receipt-day.ts'
 import type { ShownReceipt } from './receipts.ts'
 
-const CHECKED_IN_AT = 'You checked in at'
+export const CHECKED_IN_AT = 'You checked in at'
 /** Of somebody who has not left. */
 export const CHECKED_IN_SINCE = 'You are checked in since'
 
