@@ -211,7 +211,7 @@ it('copies the example call of the API as a command', async () => {
   await page.getByRole('button', { name: 'Copy' }).click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toMatch(`curl ${journey.url}/api/checkin/{token}`)
+  expect(copied).toMatch(`curl ${journey.url}/api/checkin/{checkinToken}`)
 })
 
 it('the mailbox has the menu of the site', async () => {

@@ -30,7 +30,7 @@ export const ApiExample = ({ baseUrl }: { baseUrl: string }) => (
       <p className="min-w-0 flex-1 font-mono text-12 sm:text-14">
         /api/checkin/
         <wbr />
-        {'{token}'}
+        {'{checkinToken}'}
       </p>
       <Button variant="quiet" icon={<Icon as={Copy} />} data-copies={curlOf(baseUrl)}>
         Copy
@@ -66,12 +66,9 @@ export const ApiError = () => (
 const Json = ({ caption, children }: { caption: ReactNode; children: string }) => (
   <div className="flex min-w-0 flex-col gap-3">
     <p className="text-12 text-ink-3">{caption}</p>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text wider than its box scrolls by keyboard too */}
-    <pre tabIndex={0} className="overflow-x-auto font-mono text-12 text-ink sm:text-14">
-      {children}
-    </pre>
+    <pre className="whitespace-pre-wrap font-mono text-12 text-ink wrap-anywhere sm:text-14">{children}</pre>
   </div>
 )
 
 const curlOf = (baseUrl: string) =>
-  `curl ${baseUrl}/api/checkin/{token} -H 'Content-Type: application/json' -d '${JSON.stringify(JSON.parse(BODY))}'`
+  `curl ${baseUrl}/api/checkin/{checkinToken} -H 'Content-Type: application/json' -d '${JSON.stringify(JSON.parse(BODY))}'`

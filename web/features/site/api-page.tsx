@@ -50,7 +50,7 @@ export const ApiPage = ({ baseUrl, subjects }: ApiDocs) => (
       </nav>
       <div className="flex min-w-0 flex-col gap-6">
         <div className="max-w-104 noscript:hidden">
-          <Field label="Filter calls" type="search" autoComplete="off" data-filters />
+          <Field label="Filter calls" type="search" placeholder="Path or word" autoComplete="off" data-filters />
         </div>
         {subjects.map((subject, place) => (
           <Subject key={subject.name} {...subject} open={place === 0} />

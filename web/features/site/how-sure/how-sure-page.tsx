@@ -15,9 +15,9 @@ export const HowSurePage = () => (
 )
 
 const InShort = () => (
-  <dl className="grid max-w-180 gap-3 rounded-16 bg-accent-soft p-4 text-16 sm:p-6">
+  <dl className="mt-4 grid gap-x-8 gap-y-4 rounded-16 bg-accent-soft p-4 text-16 sm:p-6 md:grid-cols-3">
     {Object.entries(inShort).map(([term, sentence]) => (
-      <div key={term} className="grid items-baseline gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <div key={term} className="flex flex-col gap-1">
         <dt className="font-medium text-ink">{term}</dt>
         <dd className="text-ink-2 text-pretty">{sentence}</dd>
       </div>

@@ -77,7 +77,7 @@ const CHANGEABLE = 'The organiser can change this, also for earlier ones.'
 
 /** The three facts that most people came for, in a few words each. */
 export const inShort = ({ hostName, keptDays, erasure }: Pick<LinkPrivacy, 'hostName' | 'keptDays' | 'erasure'>) => ({
-  Who: hostName ?? 'The organiser',
+  'Who asks': hostName ?? 'The organiser',
   'How long': keptDays === null ? 'Until the organiser erases it' : plural(keptDays, 'day'),
   'How to erase it': erasure === 'ask' ? 'Ask by email' : 'Yourself, by email',
 })
