@@ -37,8 +37,10 @@ export function MayBeHere({ page, visit, sight, doubt, onAgain, onStop, onAsk }:
     onAgain()
     refreshRadius(page.link, visit.setRadius)
   }
+  // The words below tell the distance: the map's caption tells how large the ring is.
+  const drawn = { ...state, distanceM: null }
   return (
-    <VisitContent page={page} visit={{ ...visit, state, step: 'priming' }}>
+    <VisitContent page={page} visit={{ ...visit, state: drawn, step: 'priming' }}>
       <section className={STEP}>
         <StepBody>
           {visit.tooFar && <SendingProblem sending={visit.tooFar} />}
@@ -73,7 +75,7 @@ export function MayBeHere({ page, visit, sight, doubt, onAgain, onStop, onAsk }:
             </div>
           ) : (
             <div className="ask-search">
-              <Button variant="quiet" size={52} onClick={onStop}>
+              <Button variant="secondary" onClick={onStop}>
                 Cancel
               </Button>
               <SearchProgress doubt={{ ...doubt, endsAtMs }} accuracyM={fix.accuracyM} />

@@ -56,7 +56,7 @@ const RoughDistance = ({ state: { fix, distanceM } }: { state: Presence }) => (
 export function ApproximateTitle({ state }: { state: Presence }) {
   useDocumentFlag('approximate')
   return (
-    <span className="approximate-title mt-1 block text-28">
+    <span className="approximate-title mt-2 block text-28">
       {state.mobile ? TURN_ON_PRECISE : <RoughDistance state={state} />}
     </span>
   )
@@ -127,7 +127,7 @@ function HelpFor({ obstacle, state, link, onTap }: HelpProps & { onTap: () => vo
                 </li>
               )}
               <li>
-                <b>Ring in the wrong place?</b> Let <Host link={link} /> know.
+                Ring in the wrong place? Tell <Host link={link} />.
               </li>
             </ul>
           )}

@@ -91,9 +91,7 @@ export function ObstacleStep({ obstacle, state, link, onTap, onRadius, children 
 
 const Away = ({ children }: { children: ReactNode }) => (
   <>
-    <span className="rounded-6 bg-warn-soft px-2 py-1 align-middle font-medium text-14 text-warn">
-      {NOT_AT_LOCATION}
-    </span>{' '}
+    <span className="rounded-6 bg-warn-soft px-2 py-1 align-middle font-bold text-14 text-warn">{NOT_AT_LOCATION}</span>{' '}
     {children}
   </>
 )

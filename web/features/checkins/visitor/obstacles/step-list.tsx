@@ -4,16 +4,19 @@ const THE_ICON = 'the icon'
 
 export const Steps = ({ steps }: { steps: string[] }) =>
   steps.length === 1 ? (
-    <p className="text-16 text-ink">{steps[0]}</p>
+    <p className="text-16 text-ink">{unparted(steps[0]!)}</p>
   ) : (
     <ol className="help-list">
       {steps.map(step => (
         <li key={step}>
-          <Step words={step} />
+          <Step words={unparted(step)} />
         </li>
       ))}
     </ol>
   )
+
+/** No line begins with '›'. */
+const unparted = (words: string) => words.replace(/ ›/g, '\u00a0›')
 
 /** The icon of the address bar is drawn where a step names it. */
 function Step({ words }: { words: string }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReplyOf } from '../../../../../contract/endpoint.ts'
 import { EMAIL_PENDING_CHECK_IN, PENDING_CHECK_IN, WITHDRAW_CHECK_IN } from '../../../../../contract/pending-calls.ts'
 import type { emailPendingCheckIn, pendingCheckIn, withdrawCheckIn } from '../../../../../contract/pending-check-ins.ts'
@@ -21,15 +21,13 @@ interface Props {
   onConfirmed: (receipt: ShownReceipt) => void
   /** The pending check-in no longer exists; the form comes back. */
   onWithdrawn: (receipt: ShownReceipt) => void
-  /** Actions apart from this check-in, in the row of quiet ones. */
-  children: ReactNode
 }
 
 type PendingReply = ReplyOf<typeof pendingCheckIn>
 type Action = 'email' | 'withdraw'
 
 /** To where the email is read, if its domain tells; and for one that does not arrive or was mistyped. */
-export function PendingActions({ receipt, final, onConfirmed, onWithdrawn, children }: Props) {
+export function PendingActions({ receipt, final, onConfirmed, onWithdrawn }: Props) {
   const { checkinToken, id } = receipt
   const [running, setRunning] = useState<Action | null>(null)
   const [notice, setNotice] = useState<{ text: string; failed: boolean } | null>(null)
@@ -88,7 +86,6 @@ export function PendingActions({ receipt, final, onConfirmed, onWithdrawn, child
             Use Another Email
           </Button>
         )}
-        {children}
       </div>
     </>
   )

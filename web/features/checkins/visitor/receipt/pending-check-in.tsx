@@ -43,16 +43,17 @@ export function PendingCheckIn({ link, receipt, onSomeoneElse, onConfirmed, onWi
       <p className="pending-more">
         Check spam or junk if nothing arrives within <span className="whitespace-nowrap">2–3 minutes.</span>
       </p>
+      {onSomeoneElse && (
+        <div className="receipt-links">
+          <Button variant="quiet" onClick={onSomeoneElse}>
+            Check In Someone Else
+          </Button>
+        </div>
+      )}
     </div>
   )
   const actions = (
-    <Actions receipt={receipt} final={onSomeoneElse === null} onConfirmed={onConfirmed} onWithdrawn={onWithdrawn}>
-      {onSomeoneElse && (
-        <Button variant="quiet" onClick={onSomeoneElse}>
-          Check In Someone Else
-        </Button>
-      )}
-    </Actions>
+    <Actions receipt={receipt} final={onSomeoneElse === null} onConfirmed={onConfirmed} onWithdrawn={onWithdrawn} />
   )
   if (!onSomeoneElse)
     return (
