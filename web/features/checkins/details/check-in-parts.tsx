@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react'
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { CheckInRecord, Gap } from '../../../../contract/checkins.ts'
 import { CHECK_IN_RADIUS_M, isAccuracyLow } from '../../../../contract/geo.ts'
 import { formatDistance } from '../../../../contract/shown-distance.ts'
@@ -15,6 +15,8 @@ import type { CheckInWithPhoto } from './save-photo.ts'
 
 export interface ListProps {
   checkIns: CheckInRecord[]
+  /** Leads the list while there are new check-ins to show. */
+  newRow: ReactNode
   /** Where check-ins were erased. */
   gaps: Gap[]
   /** The list is ordered by time, so that a day is named where it begins. */

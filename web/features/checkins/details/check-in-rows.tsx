@@ -30,13 +30,14 @@ export function CheckInRows(list: ListProps) {
   const groups = byTime ? byDay(checkIns, serverNow()) : [{ day: null, heading: null, items: checkIns }]
   return (
     <Card flush className="divide-y divide-line">
-      {groups.map(({ day, heading, items }) => (
+      {groups.map(({ day, heading, items }, index) => (
         <div key={day} className="divide-y divide-line">
           {heading && (
             <p aria-hidden className="bg-surface-2 px-4 py-1.5 font-medium text-12 text-ink-2">
               {heading}
             </p>
           )}
+          {index === 0 && list.newRow}
           <ul aria-label={`Check-ins, ${heading ?? 'by name'}`} className="divide-y divide-line">
             {items.map(checkIn => (
               <Fragment key={checkIn.id}>

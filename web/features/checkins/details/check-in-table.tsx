@@ -38,6 +38,13 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
   const { checkIns, byTime, withPhotos, onlyVerdicts } = list
   const groups = byTime ? byDay(checkIns, serverNow()) : undefined
   const columns = 6 + Number(!narrow)
+  const newRow = list.newRow && (
+    <tr className="print:hidden">
+      <td colSpan={columns} className="p-0">
+        {list.newRow}
+      </td>
+    </tr>
+  )
   const row = (checkIn: CheckInRecord, day: string | null) => (
     <Fragment key={checkIn.id}>
       <GapRows gaps={gapsAbove(list.gaps, checkIn.id)} columns={columns} />
@@ -80,14 +87,18 @@ export const CheckInTable = ({ narrow, onSort, ...list }: Props) => {
           </tr>
         </thead>
         {groups ? (
-          groups.map(({ day, heading, items }) => (
+          groups.map(({ day, heading, items }, index) => (
             <tbody key={day} className="divide-y divide-line">
               <DayRow heading={heading} columns={columns} />
+              {index === 0 && newRow}
               {items.map(checkIn => row(checkIn, day))}
             </tbody>
           ))
         ) : (
-          <tbody className="divide-y divide-line">{checkIns.map(checkIn => row(checkIn, null))}</tbody>
+          <tbody className="divide-y divide-line">
+            {newRow}
+            {checkIns.map(checkIn => row(checkIn, null))}
+          </tbody>
         )}
       </table>
     </Card>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { CHECK_INS_PAGE_SIZE, type CheckInRecord } from '../../../../contract/checkins.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -15,6 +15,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { isSameView, type ListView } from './list-view.ts'
 import { MarksDialog } from './marks/marks-dialog.tsx'
 import { MarksLine } from './marks/marks-line.tsx'
+import { NewRow } from './new-row.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
 import { hasPhoto } from './save-photo.ts'
 import type { ShownPage } from './shown-page.ts'
@@ -59,7 +60,12 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
     section.current!.focus({ preventScroll: true })
     scrollToTop()
   }
+  const [newRowPassed, setNewRowPassed] = useState(false)
+  const newRow = newCount > 0 && (
+    <NewRow count={newCount} passed={newRowPassed} onPassedChange={setNewRowPassed} onShow={showNewest} />
+  )
   const rows = {
+    newRow,
     checkIns: checkins,
     gaps: list.gaps ?? [],
     byTime: list.view.sort === 'newest',
@@ -74,6 +80,7 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
     onViewMarks: setMarked,
   }
   const loading = !isSameView(list.view, view)
+  const announced = freshIds.length || newCount
   return (
     <section ref={section} tabIndex={-1} aria-label="Check-ins" className="flex min-w-0 flex-col gap-3 outline-none">
       <h2 className="sr-only">Check-ins</h2>
@@ -90,12 +97,15 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
           them.
         </p>
       )}
-      <VisuallyHidden role="status">{freshIds.length > 0 && `${freshIds.length} new`}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced > 0 && `${announced.toLocaleString()} new`}</VisuallyHidden>
       <div className="relative">
-        <NewCheckIns count={newCount} onShow={showNewest} />
+        {newRow && newRowPassed && <NewPill count={newCount} onShow={showNewest} />}
         <div aria-busy={loading} className={loading ? 'opacity-60 transition-opacity' : undefined}>
           {checkins.length === 0 ? (
-            <NoMatches view={list.view} onChange={onViewChange} />
+            <>
+              <LoneRow>{newRow}</LoneRow>
+              <NoMatches view={list.view} onChange={onViewChange} />
+            </>
           ) : wide ? (
             <CheckInTable {...rows} narrow={narrowTable} onSort={sort => onViewChange({ sort })} />
           ) : (
@@ -128,13 +138,16 @@ export function CheckIns({ email, shown, view, onViewChange, onShowNew, onRecord
   )
 }
 
-/** Floats over the list, below its heads, so that nothing moves when it appears. */
-const NewCheckIns = ({ count, onShow }: { count: number; onShow: () => void }) => (
-  <div role="status" className="pointer-events-none absolute inset-x-0 top-11 bottom-0 z-20 print:hidden">
-    {count > 0 && (
-      <div className="pointer-events-auto sticky top-19 mx-auto w-fit rounded-10 shadow-3">
-        <Button onClick={onShow}>{count.toLocaleString()} new</Button>
-      </div>
-    )}
+/** Where there are no rows that it could lead. */
+const LoneRow = ({ children }: { children: ReactNode }) => (
+  <div className="mb-3 overflow-hidden rounded-10 empty:hidden">{children}</div>
+)
+
+/** Floats over the list, below the header of the page, once the row has passed below that. */
+const NewPill = ({ count, onShow }: { count: number; onShow: () => void }) => (
+  <div className="pointer-events-none absolute inset-0 z-20 print:hidden">
+    <div className="pointer-events-auto sticky top-18 mx-auto w-fit rounded-10 shadow-3">
+      <Button onClick={onShow}>{count.toLocaleString()} new</Button>
+    </div>
   </div>
 )
