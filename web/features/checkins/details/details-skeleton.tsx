@@ -51,10 +51,13 @@ const Place = () => (
 )
 
 const Figures = () => (
-  <Card flush className="h-15 md:h-44">
-    <div className="grid grid-cols-4 gap-px">
+  <Card flush className="h-18.5 min-[25rem]:h-15.5 md:h-46.5">
+    <div className="grid grid-cols-2 gap-px min-[25rem]:grid-cols-4">
       {FIGURES.map(figure => (
-        <div key={figure} className="flex flex-col gap-2 px-3 py-3 sm:px-5 md:h-21 md:py-3">
+        <div
+          key={figure}
+          className="flex h-9 justify-between gap-2 px-3 py-2.5 min-[25rem]:h-auto min-[25rem]:flex-col min-[25rem]:justify-start sm:px-5 md:h-23.5"
+        >
           <Skeleton className="h-3 w-12 md:h-4 md:w-20" />
           <Skeleton className="h-4 w-8 md:h-7 md:w-14" />
         </div>

@@ -14,18 +14,21 @@ type Props = {
   children: ReactNode
 }
 
-/** A number with its name above and, from tablets on, a note below. */
+/** A number with its name above, before it on narrow phones, and, from tablets on, a note below. */
 export function Figure({ name, note, onPress, href, mark, children }: Props) {
   const value = (
     <>
-      <span className="block font-bold text-18 md:text-22">{children}</span>
+      <span className="block font-bold text-18 min-[22.5rem]:text-22 md:mt-1 md:text-28">{children}</span>
       <span className="block truncate text-12 text-ink-2 empty:hidden max-md:sr-only">{note}</span>
     </>
   )
   return (
     <div
       className={cx(
-        'relative min-w-0 bg-surface px-1.5 py-2 min-[24rem]:px-2 sm:px-5 min-[64rem]:max-xl:px-4 md:py-3',
+        'relative min-w-0 bg-surface px-2 py-2 sm:px-5 min-[64rem]:max-xl:px-4 md:py-3',
+        // A line each, in cells that are wide and low.
+        'max-[24.99rem]:flex max-[24.99rem]:min-h-9 max-[24.99rem]:items-center max-[24.99rem]:justify-between max-[24.99rem]:gap-2 max-[24.99rem]:px-3 max-[24.99rem]:py-1',
+        Boolean(mark) && 'max-[24.99rem]:pe-8',
         (onPress || href) && 'transition-colors hover:bg-surface-2',
       )}
     >
@@ -43,7 +46,7 @@ export function Figure({ name, note, onPress, href, mark, children }: Props) {
           value
         )}
         {mark && (
-          <span className="pointer-events-none absolute end-2 bottom-3 text-ink-3 md:end-4 md:bottom-auto md:top-1/2 md:-translate-y-1/2">
+          <span className="pointer-events-none absolute end-2 text-ink-3 max-[24.99rem]:top-1/2 max-[24.99rem]:-translate-y-1/2 min-[25rem]:max-md:bottom-3 md:end-4 md:top-1/2 md:-translate-y-1/2">
             {mark}
           </span>
         )}

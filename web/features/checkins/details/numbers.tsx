@@ -42,10 +42,7 @@ export const Numbers = ({ link }: { link: LinkInfo }) => (
     >
       {link.todayCount.toLocaleString()}
     </Figure>
-    <Figure
-      name="Unconfirmed"
-      note={link.undeliverableCount > 0 && `${link.undeliverableCount.toLocaleString()} couldn’t be emailed`}
-    >
+    <Figure name="Unconfirmed" note={unconfirmedNote(link)}>
       <span title="Waiting for visitors to verify their email, for up to 24 hours">
         {link.pendingCount.toLocaleString()}
       </span>
@@ -54,11 +51,16 @@ export const Numbers = ({ link }: { link: LinkInfo }) => (
   </dl>
 )
 
-/** Below 360 px no quarter holds the longest name. */
-const FOUR = 'grid-cols-[1fr_auto_auto_auto] min-[22.5rem]:grid-cols-4'
-/** In two rows on phones. The name of the last is the longest. */
+const unconfirmedNote = ({ undeliverableCount, pendingCount }: LinkInfo) =>
+  undeliverableCount > 0
+    ? `${undeliverableCount.toLocaleString()} couldn’t be emailed`
+    : pendingCount === 0 && 'All confirmed'
+
+/** Below 400 px no quarter holds the longest name with room to spare. */
+const FOUR = 'grid-cols-2 min-[25rem]:grid-cols-4'
+/** In several rows on phones. The name of the last is the longest. */
 const FIVE =
-  'grid-cols-6 *:col-span-2 *:nth-[n+4]:col-span-3 sm:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.3fr)] sm:*:col-span-1!'
+  'grid-cols-2 max-[24.99rem]:*:first:col-span-2 min-[25rem]:grid-cols-6 min-[25rem]:*:col-span-2 min-[25rem]:*:nth-[n+4]:col-span-3 sm:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.3fr)] sm:*:col-span-1!'
 
 const CheckedInNote = ({ link: { lastCheckinAt, voidCount, erasedCount } }: { link: LinkInfo }) => (
   <>
