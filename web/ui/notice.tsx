@@ -16,7 +16,7 @@ type Props = {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** As wide as a page: from 720 px the action stands at the end. */
+  /** As wide as a page: from 720 px the action always stands at the end, elsewhere where there is room. */
   wide?: boolean
   /** 'alert' interrupts screen readers, 'status' waits; absent for notices that are there from the beginning. */
   role?: 'alert' | 'status'
@@ -25,17 +25,27 @@ type Props = {
 export function Notice({ tone = 'info', title, children, action, wide = false, role }: Props) {
   const style = TONES[tone]
   return (
-    <div role={role} className={cx('flex gap-3 rounded-10 border p-4', style.box)}>
-      <span className={style.title}>
-        <Icon as={style.icon} />
-      </span>
-      <div className={cx('flex min-w-0 flex-1 flex-col gap-3', wide && 'md:flex-row md:items-center md:gap-6')}>
+    <div
+      role={role}
+      className={cx(
+        'flex flex-wrap items-center gap-x-6 gap-y-3 rounded-10 border p-4',
+        wide && 'md:flex-nowrap',
+        style.box,
+      )}
+    >
+      <div className="flex min-w-0 grow-999 basis-full gap-3 md:basis-72">
+        <span className={style.title}>
+          <Icon as={style.icon} />
+        </span>
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <p className={cx('font-medium text-14', style.title)}>{unbroken(title)}</p>
           {children && <div className="text-pretty text-14 text-ink-2">{unbroken(children)}</div>}
         </div>
-        {action && <div className="flex flex-wrap gap-2">{action}</div>}
       </div>
+      {action && <div className={cx(actionClass, wide && 'md:shrink-0')}>{action}</div>}
     </div>
   )
 }
+
+/** Side by side, as wide as each other where they have a row of their own, or a row each where they are too long for that. */
+const actionClass = 'flex grow flex-wrap gap-2 *:min-w-fit empty:hidden max-md:*:flex-1 md:*:grow'

@@ -22,11 +22,9 @@ const AccountExpired = ({ email }: { email: string }) => (
     wide
     title="Account expired - Please renew your subscription"
     action={
-      <div className="max-md:grow max-md:*:w-full">
-        <AccountLink href={plansFromAccountPath} email={email} variant="primary">
-          Renew
-        </AccountLink>
-      </div>
+      <AccountLink href={plansFromAccountPath} email={email} variant="primary">
+        Renew
+      </AccountLink>
     }
   >
     Only your newest link stays open. The others are blocked.
