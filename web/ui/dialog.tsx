@@ -10,6 +10,9 @@ export const overlayClass = 'fixed inset-0 z-50 animate-fade bg-scrim'
 export const panelClass =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-2rem)] [container-type:scroll-state] animate-sheet flex-col gap-4 overflow-y-auto overscroll-contain rounded-t-24 border border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink shadow-3 sm:inset-x-4 sm:inset-y-0 sm:m-auto sm:h-fit sm:w-full sm:max-w-120 sm:animate-rise sm:rounded-16 sm:p-6'
 
+/** A question that is asked from a dialog stands alone. */
+const behindQuestionClass = '[body:has([role=alertdialog])_&]:invisible'
+
 /**
  * The buttons, the first one the most likely: it stands at the end of the row. They stay in view while the body scrolls; the shadow
  * covers what passes through the panel's padding below them. The line says that the body goes on, and is always there in browsers
@@ -82,7 +85,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
           ref={content}
-          className={panelClass}
+          className={cx(panelClass, behindQuestionClass)}
           {...focusReturn}
           {...(!description && { 'aria-describedby': undefined })}
         >

@@ -1,11 +1,11 @@
-/** An email, which a narrow screen breaks after the @ before it breaks a word. */
-export function Email({ children: email }: { children: string }) {
-  const at = email.lastIndexOf('@') + 1
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  )
-}
+import { Fragment } from 'react'
+
+/** An email, which a narrow screen breaks after the @ or a dot before it breaks a word. */
+export const Email = ({ children: email }: { children: string }) =>
+  email.split(/(?<=[@.])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are in a fixed order
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))

@@ -29,7 +29,7 @@ const sheetClass = cx(
   contentClass,
   'fixed inset-x-0 bottom-0 max-h-[calc(100dvh-0.75rem)] [container-type:scroll-state] animate-sheet overflow-y-auto overscroll-contain rounded-t-24 border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-3 [&_[role^=menuitem]]:min-h-13',
   // A destructive entry is in view in any sheet; the shadow covers entries that pass through the padding below it.
-  '[&_[data-danger]]:sticky [&_[data-danger]]:bottom-[max(0.5rem,env(safe-area-inset-bottom))] [&_[data-danger]]:z-10 [&_[data-danger]]:not-data-highlighted:bg-surface [&_[data-danger]]:shadow-[0_2rem_0_var(--surface)]',
+  '[&_[data-danger]]:sticky [&_[data-danger]]:bottom-0 [&_[data-danger]]:z-10 [&_[data-danger]]:not-data-highlighted:bg-surface [&_[data-danger]]:shadow-[0_2rem_0_var(--surface)]',
 )
 
 export function Menu({ trigger, title, alignOffset, children }: MenuProps) {

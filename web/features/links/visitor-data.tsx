@@ -8,6 +8,7 @@ import { saveBlob } from '../../lib/save-blob.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { actionsClass } from '../../ui/dialog.tsx'
+import { Email } from '../../ui/email.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useErasureReason } from './use-erasure-reason.tsx'
@@ -85,7 +86,7 @@ export function VisitorData({ data, whose, list, notice, onErase, onErased }: Pr
         loss={
           <p className="wrap-anywhere">
             This erases {checkIns}
-            {photos} of {whose}
+            {photos} of <Email>{whose}</Email>
             {data.links.some(({ expectedAs }) => expectedAs.length > 0) && `, and ${list}`}. Anonymous totals stay in
             your analytics. This cannot be undone.
           </p>
