@@ -95,7 +95,7 @@ export function ListToolbar({ view, onChange, sortable, print }: Props) {
           disabled={printList.disabled}
           onClick={printList.start}
         >
-          <span className="sr-only">Print List</span>
+          <span className="max-xl:sr-only">Print List</span>
         </Button>
       )}
       {printing && <PrintDialog {...print} onClose={() => setPrinting(false)} />}
@@ -106,7 +106,7 @@ export function ListToolbar({ view, onChange, sortable, print }: Props) {
 /** One word where the search needs the room. */
 const ADD = (
   <span>
-    Add<span className="max-xl:sr-only"> by Hand</span>
+    Add<span className="max-2xl:sr-only"> by Hand</span>
   </span>
 )
 

@@ -4,6 +4,7 @@ import { responseOf } from '../../../lib/call.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Ring } from '../../../ui/ring.tsx'
@@ -37,6 +38,8 @@ export function PhotoDialog({ checkIn, steps, place }: Props) {
     setShownId(checkIn.id)
     setState('loading')
   }
+  // No part of a person is cut off.
+  const [upright, setUpright] = useState(true)
   const [attempt, setAttempt] = useState(1)
   const failed = typeof state === 'object'
   const tryAgain = () => {
@@ -70,7 +73,7 @@ export function PhotoDialog({ checkIn, steps, place }: Props) {
         )
       }
     >
-      <div className="relative grid aspect-4/3 max-h-[45dvh] w-full shrink-0 place-items-center overflow-hidden rounded-10 bg-surface-2 text-accent">
+      <div className="relative grid aspect-4/3 max-h-[min(38dvh,100dvh-23rem)] w-full shrink-0 place-items-center overflow-hidden rounded-10 bg-surface-2 text-accent">
         {(state === 'loading' || steps.loading) && <Ring variant="loader" sizePx={48} label="Loading the photo" />}
         {failed ? (
           <div role="alert" className="flex flex-col gap-1 p-4 text-center">
@@ -82,8 +85,11 @@ export function PhotoDialog({ checkIn, steps, place }: Props) {
             key={`${checkIn.id} ${attempt}`}
             src={checkIn.photoUrl}
             alt={`Taken by ${checkIn.userName} at the check-in`}
-            className="absolute inset-0 size-full object-contain"
-            onLoad={() => setState('shown')}
+            className={cx('absolute inset-0 size-full', upright ? 'object-contain' : 'object-cover')}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+              setUpright(naturalHeight > naturalWidth)
+              setState('shown')
+            }}
             onError={() => reasonAgainst(checkIn.photoUrl).then(failedBecause => setState({ failedBecause }))}
           />
         )}
@@ -96,7 +102,7 @@ export function PhotoDialog({ checkIn, steps, place }: Props) {
           </span>
         )}
       </div>
-      <div className="flex min-h-11 items-center justify-between gap-3">
+      <div className="-my-3 flex min-h-11 items-center justify-between gap-3">
         <StepButton label="Previous photo" icon={ChevronLeft} to="previous" steps={steps} />
         <p role="status" className="text-14 text-ink-2">
           {steps.position}

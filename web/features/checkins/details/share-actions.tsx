@@ -25,7 +25,7 @@ export function ShareActions({ link, shareOrigin, status, alerted }: Props) {
   const url = checkInUrl(shareOrigin, link.checkinToken)
   return (
     <div className="flex shrink-0 flex-col gap-1.5 print:hidden">
-      <div className="flex gap-2">
+      <div className="flex justify-end gap-2">
         <div className="max-md:grow">
           <CopyButton wide text={url} label="Copy Link" variant={alerted ? 'secondary' : 'primary'} source={shown} />
         </div>
@@ -52,7 +52,7 @@ export function ShareActions({ link, shareOrigin, status, alerted }: Props) {
       <code
         ref={shown}
         title={url}
-        className="truncate text-end font-mono text-12 text-ink-3 max-md:sr-only md:w-0 md:min-w-full"
+        className="truncate text-end font-mono text-12 text-ink-3 max-md:sr-only md:w-0 md:min-w-full xl:w-auto xl:max-w-140"
       >
         {url}
       </code>

@@ -2,7 +2,7 @@ import { Ban, Download, Ellipsis, History, PencilLine, RotateCcw, Trash2, UserSe
 import type { CheckInRecord } from '../../../../../contract/checkins.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { Menu, MenuItem } from '../../../../ui/menu.tsx'
+import { Menu, MenuDivider, MenuItem } from '../../../../ui/menu.tsx'
 import { hasPhoto, savePhoto } from '../save-photo.ts'
 
 export type RowAct = 'void' | 'restore' | 'correct' | 'assign' | 'history' | 'erase'
@@ -45,6 +45,7 @@ export const RowMenu = ({ checkIn, listed, onAct }: Props) => (
         Void…
       </MenuItem>
     )}
+    <MenuDivider />
     <MenuItem icon={Trash2} danger onSelect={() => onAct('erase', checkIn)}>
       Erase…
     </MenuItem>
