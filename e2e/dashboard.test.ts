@@ -130,7 +130,7 @@ describe('the list of links', () => {
     await page.getByText('Live', { exact: true }).waitFor()
     await expect.poll(() => rows(page).getByRole('img').count()).toBe(0)
     await postCheckIn(journey.app, link.checkinToken)
-    await rows(page).getByText('Last check-in: now').waitFor()
+    await rows(page).getByText('last one now').waitFor()
     await rows(page).getByRole('img', { name: '1 check-in in the last 14 days' }).waitFor()
   })
 
@@ -222,7 +222,7 @@ describe('a row', () => {
     )
     const page = await dashboard(owner, { size: { width, height: 800 } })
     await rows(page)
-      .getByText(/^Last check-in: 59 minutes ago$/)
+      .getByText(/^last one 59 minutes ago$/)
       .waitFor()
     const heights = await rows(page).evaluateAll(all => all.map(row => row.getBoundingClientRect().height))
     expect(Math.max(...heights)).toBeLessThanOrEqual(72)

@@ -55,7 +55,13 @@ export function DashboardScreen({ email, analytics }: Props) {
   return (
     <DashboardFrame
       view={view}
-      state={hasLinks && !unrefreshed && <Freshness live={live} updatedAt={dataUpdatedAt} />}
+      state={
+        data && unrefreshed ? (
+          <NotUpdated since={dataUpdatedAt} />
+        ) : (
+          hasLinks && <Freshness live={live} updatedAt={dataUpdatedAt} />
+        )
+      }
       actions={
         <DashboardActions
           {...csv}
@@ -77,7 +83,6 @@ export function DashboardScreen({ email, analytics }: Props) {
         ))
       }
     >
-      {data && unrefreshed && <NotUpdated since={dataUpdatedAt} />}
       {data && <PlanNotices {...data} now={serverNow()} />}
       {hasLinks && <ViewTabs view={view} hrefOf={hrefOf} />}
       {hasLinks && view === 'analytics' ? (
@@ -102,7 +107,9 @@ export function DashboardScreen({ email, analytics }: Props) {
           <QuietTools hasLinks={hasLinks} onKeys={() => keys.show(true)} />
         </>
       ) : error ? (
-        <ErrorNotice title="We couldn’t load your links" error={error} onRetry={refetch} />
+        <div className="max-md:mt-4">
+          <ErrorNotice title="We couldn’t load your links" error={error} onRetry={refetch} />
+        </div>
       ) : (
         <DashboardSkeleton />
       )}

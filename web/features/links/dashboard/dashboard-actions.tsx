@@ -1,4 +1,6 @@
 import { Download, Ellipsis } from 'lucide-react'
+import { useMediaQuery } from '../../../lib/media-query.ts'
+import { MD } from '../../../ui/breakpoints.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -36,6 +38,7 @@ export function DashboardActions({ hasLinks, firstLinkOffered, quietCreate, ...e
 type ExportProps = Omit<Props, 'hasLinks' | 'firstLinkOffered' | 'quietCreate'>
 
 function ExportAll({ progress, cancel, exportEverything, exportObstacle }: ExportProps) {
+  const roomy = useMediaQuery(MD)
   return (
     // On phones a running export, which can be cancelled, lies over the page, of which nothing moves.
     <div
@@ -47,7 +50,7 @@ function ExportAll({ progress, cancel, exportEverything, exportObstacle }: Expor
       )}
     >
       <ExportButton
-        variant="secondary"
+        variant={progress && !roomy ? 'quiet' : 'secondary'}
         obstacle={exportObstacle}
         progress={progress}
         onExport={exportEverything}

@@ -53,9 +53,13 @@ export const Freshness = ({ live, updatedAt }: FreshnessProps) => (
   </p>
 )
 
+/** In its place, so that nothing moves: on phones in lines as short as it is. */
 export const NotUpdated = ({ since }: { since: number }) => (
-  <p className="text-14 text-warn">
-    Not updated since <Time at={new Date(since)} format="clock" />
+  <p className="text-12 text-warn max-md:w-18 max-[24rem]:w-13">
+    Not updated <span className="max-md:sr-only">since </span>
+    <span className="max-[24rem]:sr-only">
+      <Time at={new Date(since)} format="clock" />
+    </span>
   </p>
 )
 

@@ -27,9 +27,10 @@ const ROW_CLASS = cx(
   // The focus ring of the name's link.
   'after:pointer-events-none after:absolute after:inset-1 after:rounded-10 after:outline-focus has-[h2_a:focus-visible]:after:outline-2',
   "grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3 [grid-template-areas:'thumb_place_place'_'thumb_state_state'_'counts_counts_actions']",
-  "md:grid-cols-[3rem_minmax(0,1fr)_8.25rem_10.25rem] md:gap-x-4 md:[grid-template-areas:'thumb_place_counts_actions'_'thumb_state_counts_actions']",
-  "min-[64rem]:grid-cols-[3rem_minmax(0,1fr)_12.5rem_8.25rem_10.25rem] min-[64rem]:[grid-template-areas:'thumb_place_state_counts_actions']",
-  "xl:grid-cols-[3rem_minmax(0,1fr)_13.5rem_6rem_8.25rem_10.25rem] xl:[grid-template-areas:'thumb_place_state_spark_counts_actions']",
+  "max-md:data-active:[grid-template-areas:'thumb_place_place'_'thumb_state_state'_'._counts_actions']",
+  "md:grid-cols-[3rem_minmax(0,1fr)_8.5rem_10.25rem] md:gap-x-4 md:[grid-template-areas:'thumb_place_counts_actions'_'thumb_state_counts_actions']",
+  "min-[64rem]:grid-cols-[3rem_minmax(0,1fr)_12.5rem_8.5rem_10.25rem] min-[64rem]:[grid-template-areas:'thumb_place_state_counts_actions']",
+  "xl:grid-cols-[3rem_minmax(0,1fr)_13.5rem_6rem_8.5rem_10.25rem] xl:[grid-template-areas:'thumb_place_state_spark_counts_actions']",
 )
 
 /** The whole row can be pressed: the link of the name is stretched over it, below the buttons. */
@@ -46,7 +47,7 @@ const FOOT_CLASSES: Record<LinkStatus, string> = {
 export const LinkRow = memo(function LinkRow(props: RowActionsProps) {
   const { link, status } = props
   return (
-    <li className={ROW_CLASS}>
+    <li data-active={status === 'Active' || undefined} className={ROW_CLASS}>
       <span className="[grid-area:thumb] max-md:self-start">
         <PlaceThumbnail linkId={link.id} open={status === 'Active'} />
       </span>
@@ -158,18 +159,24 @@ const Counts = ({
       FOOT_CLASSES[status],
     )}
   >
-    <p className="whitespace-nowrap">
+    <p className="whitespace-nowrap max-[22rem]:whitespace-normal">
       <strong className="font-medium text-ink md:font-bold md:text-16">{checkinCount.toLocaleString()}</strong>{' '}
       {checkinCount === 1 ? 'check-in' : 'check-ins'}
     </p>
     <div className="flex flex-wrap gap-x-2 whitespace-nowrap text-12 text-ink-3 empty:hidden max-md:items-center md:justify-end">
-      {lastCheckinAt && (
-        <p>
-          <VisuallyHidden>Last check-in: </VisuallyHidden>
-          <RelativeTime past at={lastCheckinAt} />
-        </p>
-      )}
+      {lastCheckinAt && <LastCheckIn at={lastCheckinAt} />}
       {pendingCount > 0 && <p>{pendingCount.toLocaleString()} pending</p>}
     </div>
   </div>
 )
+
+/** Phones have room for the time alone, which 'now' would not say to be one. */
+function LastCheckIn({ at }: { at: string }) {
+  const isNow = useNow().getTime() - Date.parse(at) < 60_000
+  return (
+    <p>
+      <span className={isNow ? undefined : 'max-md:sr-only'}>last one </span>
+      <RelativeTime past at={at} />
+    </p>
+  )
+}

@@ -26,7 +26,10 @@ type Props = {
   searchField: RefObject<HTMLInputElement | null>
 }
 
-/** One line. Phones have no room for the field beside the filter: there it appears below, as soon as it has the focus. */
+/**
+ * One line. Phones have no room for the field beside the filter: there it appears below, as soon as it has the focus. A filter of
+ * three takes the whole line, and leaves the next to the field.
+ */
 export function ListToolbar({ view, status, counts, onText, onStatus, onSort, searchField }: Props) {
   const [searching, setSearching] = useState(view.text !== '')
   const toggle = () => {
@@ -38,7 +41,7 @@ export function ListToolbar({ view, status, counts, onText, onStatus, onSort, se
   const someBlocked = counts.blocked > 0
   return (
     <div className="flex flex-wrap items-center gap-2 md:gap-3">
-      <div className={cx('min-w-0 max-md:flex-1', someBlocked && 'max-sm:basis-full')}>
+      <div className={cx('min-w-0 max-md:flex-1', someBlocked && 'max-md:basis-full')}>
         <Segmented
           label="Status"
           value={status}
@@ -50,10 +53,18 @@ export function ListToolbar({ view, status, counts, onText, onStatus, onSort, se
           onChange={onStatus}
         />
       </div>
-      <div className="md:hidden">
-        <IconButton label="Search" icon={<Icon as={Search} />} aria-expanded={searching} onClick={toggle} />
-      </div>
-      <div className={cx('flex-1 max-md:order-last max-md:basis-full md:max-w-90', !searching && 'max-md:sr-only')}>
+      {!someBlocked && (
+        <div className="md:hidden">
+          <IconButton label="Search" icon={<Icon as={Search} />} aria-expanded={searching} onClick={toggle} />
+        </div>
+      )}
+      <div
+        className={cx(
+          'min-w-0 flex-1 md:max-w-90',
+          !someBlocked && 'max-md:order-last max-md:basis-full',
+          !someBlocked && !searching && 'max-md:sr-only',
+        )}
+      >
         <SearchField
           ref={searchField}
           label="Search links"

@@ -1,4 +1,4 @@
-import { ClipboardCopy, Download, Ellipsis, List, QrCode, RotateCcw, Settings2, Trash2 } from 'lucide-react'
+import { Copy, Download, Ellipsis, List, QrCode, RotateCcw, Settings2, Trash2 } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import type { Dashboard, DashboardLink } from '../../../../contract/links.ts'
 import { changeLinkPath, checkInDetailsPath } from '../../../../contract/paths.ts'
@@ -78,7 +78,7 @@ function More({ link, status, share, exportObstacle, onQr, onDelete, onExport }:
       <MenuItem icon={Settings2} onSelect={() => navigate(changeLinkPath(link.id))}>
         Change
       </MenuItem>
-      <MenuItem icon={ClipboardCopy} onSelect={copy}>
+      <MenuItem icon={Copy} onSelect={copy}>
         Copy Link
       </MenuItem>
       <MenuItem icon={QrCode} onSelect={() => onQr(link)}>
