@@ -10,7 +10,7 @@ export const ChartsSkeleton = () => (
     <Card flush>
       <div className="grid gap-px bg-line lg:grid-cols-6">
         <div className="col-span-full h-71 bg-surface p-4 sm:h-75 sm:p-6">
-          <Skeleton className="h-full w-full" />
+          <Skeleton large className="h-full w-full" />
         </div>
         {PARTS.map((part, index) => (
           <div
@@ -21,7 +21,7 @@ export const ChartsSkeleton = () => (
                 : 'h-50 bg-surface p-4 sm:h-55 sm:p-6 lg:col-span-2 lg:h-66'
             }
           >
-            <Skeleton className="h-full w-full" />
+            <Skeleton large className="h-full w-full" />
           </div>
         ))}
       </div>
