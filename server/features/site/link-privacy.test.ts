@@ -40,7 +40,7 @@ describe('what a link says of itself to visitors', () => {
     expect(headers['cache-control']).toBe('no-store')
     for (const words of [
       'When you check in at Union Hall',
-      'Who Maya Lindholm How long 90 days How to erase it Yourself, by email',
+      'Who asks Maya Lindholm How long 90 days How to erase it Yourself, by email',
       'Maya Lindholm. The organiser chose this name. Nearmark does not check it.',
       'The location that your phone reports',
       '90 days, then they are erased.',
