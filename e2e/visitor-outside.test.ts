@@ -127,7 +127,7 @@ describe.each([
     await page.getByRole('heading', { name: /Turn on Precise Location$/ }).waitFor()
     await expect.poll(() => inView(page, /^About 3\skm away\. Your phone is sharing/)).toBe(true)
     await expect.poll(() => page.getByText(/2\.[67].km/).count()).toBe(0)
-    for (const text of [/Turn on Precise Location/, /Permissions › Location/, 'Turn on ‘Use', 'Location Accuracy'])
+    for (const text of [/Turn on Precise Location/, /Permissions\s› Location/, 'Turn on ‘Use', 'Location Accuracy'])
       await expect.poll(async () => [text, await inView(page, text)]).toEqual([text, true])
   })
 })
@@ -182,7 +182,7 @@ describe.each([
 
   it('the first steps to a precise location are in view', async () => {
     const page = await approximately(2_640, { width, height })
-    for (const text of ['Not at location', /Turn on Precise Location/, /Permissions › Location/, 'Turn on ‘Use'])
+    for (const text of ['Not at location', /Turn on Precise Location/, /Permissions\s› Location/, 'Turn on ‘Use'])
       await expect.poll(async () => [text, await inView(page, text)]).toEqual([text, true])
   })
 })
