@@ -175,6 +175,9 @@ describe('in a session', () => {
     await page.unrouteAll()
     await setClock('2027-01-04T09:20:00Z')
     await page.goto(`${journey.url}/checkin/${link.checkinToken}`)
+    await allowLocation(page)
+    await page.getByLabel('Name').waitFor()
+    await page.reload()
     await checkIn(page)
     await heading(page, 'Check-in Confirmed')
     const { checkins } = (await asOwner('GET', `/api/checkin-links/${link.id}/checkins`)).body

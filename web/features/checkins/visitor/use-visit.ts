@@ -7,7 +7,7 @@ import { screenOf } from './presence/presence-texts.ts'
 import { usePresence } from './presence/use-presence.ts'
 import { keyOf, outOf, type Receipt } from './receipt/receipts.ts'
 import { useReceipt } from './receipt/use-receipt.ts'
-import { isOfEarlier } from './sessions/page-sessions.ts'
+import { endEarlier, isOfEarlier } from './sessions/page-sessions.ts'
 import type { CheckInBody } from './submission/check-in-result.ts'
 import { bodyOf, draftOf, EMPTY_DRAFT } from './submission/draft.ts'
 import type { Sending } from './submission/submission-runner.ts'
@@ -31,16 +31,8 @@ export function useVisit(page: OpenCheckInPage & { code?: PageCode }, takeAsk?: 
     checkinToken,
     page.person,
   )
-  const {
-    receipt,
-    saveReceipt,
-    keepEarlier,
-    leaveReceipt,
-    confirmReceipt,
-    hideReceipt,
-    removeReceipt,
-    removeAllReceipts,
-  } = useReceipt(checkinToken)
+  const { receipt, saveReceipt, leaveReceipt, confirmReceipt, hideReceipt, removeReceipt, removeAllReceipts } =
+    useReceipt(checkinToken)
   const [tooFar, setTooFar] = useState<TooFar | null>(null)
   /** Their details do not replace those of the phone's owner. */
   const someoneElse = useRef(false)
@@ -55,8 +47,8 @@ export function useVisit(page: OpenCheckInPage & { code?: PageCode }, takeAsk?: 
       const distanceM = body.latitude === undefined ? undefined : metresBetween(page.link, body as Point)
       if (takeAsk?.(newReceipt)) return
       const current = page.sessions?.current
-      // The answer to an attempt of an earlier session, sent again: the one that runs still waits for its check-in.
-      if (current && isOfEarlier(newReceipt, current)) keepEarlier({ ...newReceipt, distanceM })
+      // The answer to an attempt of an earlier session, sent again: the session that runs still waits for its check-in.
+      if (current && isOfEarlier(newReceipt, current)) endEarlier({ ...newReceipt, distanceM })
       else saveReceipt({ ...newReceipt, distanceM })
     },
     onTooFar: refusal => {

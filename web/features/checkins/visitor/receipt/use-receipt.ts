@@ -42,8 +42,6 @@ export function useReceipt(checkinToken: string) {
     /** An answer to an attempt of an earlier day is no pass of today, unless the link takes each visitor once. */
     saveReceipt: (made: Receipt) =>
       show(made, made.alreadyCheckedIn === true || isCurrent(made.checkedInAt, serverNow())),
-    /** Of an earlier session, without showing it. A visitor who has not checked out there still can. */
-    keepEarlier: (made: Receipt) => saveReceipt({ ...made, past: true }),
     /** The visitor has opened the emailed link: the email and the phone need not be stored any more. */
     confirmReceipt: (pending: Receipt) => show({ ...pending, pendingEmail: null, phone: '' }, true),
     leaveReceipt({ fresh: _fresh, current: _current, ...left }: ShownReceipt, out: NonNullable<Receipt['out']>) {

@@ -44,9 +44,14 @@ export function beginSessions(checkinToken: string, sessions: PageSessions): boo
   if (asked) storedAsks.set(kept)
   const receipt = receiptOf(checkinToken)
   if (!receipt || receipt.past || !isOfEarlier(receipt, current)) return asked
-  if (mayCheckOut(receipt)) saveReceipt({ ...receipt, past: true })
-  else removeReceipt(checkinToken)
+  endEarlier(receipt)
   return true
+}
+
+/** Of an earlier session: kept for the check-out alone, if that is still to come. */
+export function endEarlier(receipt: Receipt): void {
+  if (mayCheckOut(receipt)) saveReceipt({ ...receipt, past: true })
+  else removeReceipt(receipt.checkinToken)
 }
 
 /** Whether the visitor of a confirmed check-in has not left. */
