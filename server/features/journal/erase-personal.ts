@@ -39,13 +39,13 @@ export async function eraseKeptRequests(
   )
 }
 
-/** Erases the acts on people of a list who had this email at these links: their entry may be another person's since. */
+/** Erases the acts, all or those before a time, on people of a list who had this email at these links: their entry may be another person's since. */
 export async function eraseActsOnEmail(
   db: Queries,
-  { links, email }: { links: RawBuilder<unknown>; email: string },
+  { links, email, before }: { links: RawBuilder<unknown>; email: string; before?: Date | undefined },
 ): Promise<void> {
   await sql`update record_acts set personal = null, salt = null
-    where link_id in (${links}) and check_in_id is null and personal ? 'personId'
+    where link_id in (${links}) and at < coalesce(${before ?? null}::timestamptz, 'infinity') and check_in_id is null and personal ? 'personId'
       and ${email} in (personal ->> 'email', personal -> 'was' ->> 'email')`.execute(db)
 }
 

@@ -73,7 +73,7 @@ export async function erasePeopleWithEmail(
   const condition = sql`p.email = ${email} ${addedBefore ? sql`and p.added_at < ${addedBefore}` : sql``}`
   const links = sql`select l.id as "linkId" from links l
     where l.creator_id = ${creatorId} ${linkId === undefined ? sql`` : sql`and l.id = ${linkId}`}`
-  await eraseActsOnEmail(db, { links, email })
+  await eraseActsOnEmail(db, { links, email, before: addedBefore })
   const { rows } = await sql<{ linkId: string }>`${links}
       and exists (select from people p where p.link_id = l.id and ${condition})`.execute(db)
   for (const { linkId } of rows) for await (const _ of erasedBatches(db, linkId, condition, actOn(config, linkId, by)));
