@@ -14,6 +14,6 @@ export const ofSession = {
   sessionAt: z.string().optional(),
   /** Whole minutes from there, whether or not that counts as late. */
   minutesIn: z.number().optional(),
-  /** The same minutes, of somebody late. In lists alone. */
+  /** The same minutes where they count as late. In lists of check-ins, not in a visitor's export. */
   lateMin: z.number().optional(),
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { accountHeader, CallError, responseOf } from './call.ts'
 import { saveBlob } from './save-blob.ts'
 
-interface File {
+interface SavedFile {
   url: string
   name: string
   /** Of the account whose file it is, where the page shows one. */
@@ -12,7 +12,10 @@ interface File {
 type DownloadOptions = { signal?: AbortSignal; onBytes?: (receivedBytes: number) => void }
 
 /** Fetches a file and saves it. Throws as `call` does. */
-export async function download({ url, name, email }: File, { signal, onBytes }: DownloadOptions = {}): Promise<void> {
+export async function download(
+  { url, name, email }: SavedFile,
+  { signal, onBytes }: DownloadOptions = {},
+): Promise<void> {
   const reply = await responseOf(url, { ...(signal && { signal }), ...(email && { headers: accountHeader(email) }) })
   const type = reply.headers.get('content-type') ?? ''
   const parts: BlobPart[] = []
@@ -46,7 +49,7 @@ export function useExport({ onSaved, onFailed }: ExportResult) {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async (file: File) => {
+  const start = async (file: SavedFile) => {
     if (running.current) return
     const controller = new AbortController()
     const { signal } = controller
@@ -68,7 +71,7 @@ export function useExport({ onSaved, onFailed }: ExportResult) {
 
 type ExportOptions = { signal: AbortSignal; onProgress: (progress: string) => void }
 
-async function downloadWhenFree(file: File, { signal, onProgress }: ExportOptions): Promise<void> {
+async function downloadWhenFree(file: SavedFile, { signal, onProgress }: ExportOptions): Promise<void> {
   let reportedAtMs = 0
   const onBytes = (receivedBytes: number) => {
     if (performance.now() - reportedAtMs < REPORT_EVERY_MS) return

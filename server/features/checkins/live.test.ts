@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSession } from '../creators/sessions.ts'
 
 /** The stream's first line: the browser's pause before it reconnects (the `retry` field of server-sent events). */
+/** Tells browsers how soon to connect again; it comes before any event. */
 const FIRST_LINE = 'retry: 2000\n\n'
 
 let app: TestApp

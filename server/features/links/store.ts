@@ -53,12 +53,15 @@ export async function lockOwnLink(tx: Queries, { creatorId, linkId }: OwnLink): 
  * The creator is locked before its link, in the order of an account's deletion: a row of `links` that is updated twice locks its
  * creator too.
  */
-export const lockCreatorOf = (tx: Queries | pg.ClientBase, link: { id: string } | { checkinToken: string }) =>
-  'id' in link
-    ? run(tx, `${CREATOR_OF} where id = $1) for key share`, [link.id])
-    : run(tx, `${CREATOR_OF} where checkin_token = $1) for key share`, [link.checkinToken])
-
-const CREATOR_OF = 'select from creators where id = (select creator_id from links'
+export async function lockCreatorOf(
+  tx: Queries | pg.ClientBase,
+  link: { id: string } | { checkinToken: string },
+): Promise<void> {
+  const [column, value] = 'id' in link ? ['id', link.id] : ['checkin_token', link.checkinToken]
+  await run(tx, `select from creators where id = (select creator_id from links where ${column} = $1) for key share`, [
+    value,
+  ])
+}
 
 /** Check-ins at this link wait until the transaction ends. */
 export async function lockLink(tx: Queries, linkId: string): Promise<{ id: string } | undefined> {
